@@ -1,0 +1,48 @@
+"""Civitas: one table for civilization card games.
+
+>>> import civitas
+>>> state = civitas.game("civ").deal(seats=2, seed=7)
+>>> state.to_act() == [int(state.first)]
+True
+"""
+
+from civitas.core import (
+    BadInput,
+    BadRecord,
+    CivitasError,
+    Decision,
+    Event,
+    Game,
+    IllegalMove,
+    Outcome,
+    Record,
+    Rng,
+    State,
+    digest,
+    game,
+    game_ids,
+    games,
+    record_from,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadInput",
+    "BadRecord",
+    "CivitasError",
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Outcome",
+    "Record",
+    "Rng",
+    "State",
+    "__version__",
+    "digest",
+    "game",
+    "game_ids",
+    "games",
+    "record_from",
+]

@@ -1,0 +1,5 @@
+"""`python -m civitas` is the `civitas` command."""
+
+from civitas.cli import main
+
+main()

@@ -1,0 +1,40 @@
+"""The errors of the interface. Each names what is wrong: a field, or a rule of the ledger."""
+
+from __future__ import annotations
+
+
+class CivitasError(Exception):
+    """Any error that a user of Civitas can cause."""
+
+
+class BadInput(CivitasError):
+    """A value from outside is not acceptable; `field` says which one.
+
+    `reason` is a message id without the prefix `error.`; the edges turn it into words.
+    """
+
+    def __init__(self, field: str, reason: str, args: dict[str, object] | None = None) -> None:
+        super().__init__(f"{field}: {reason}" + (f" {args}" if args else ""))
+        self.field = field
+        self.reason = reason
+        self.values: dict[str, object] = args or {}
+
+
+class IllegalMove(CivitasError):
+    """A move that the rules do not allow now; `rule` is the ledger ID, `reason` a message id."""
+
+    def __init__(self, rule: str, reason: str, args: dict[str, object] | None = None) -> None:
+        super().__init__(f"{rule}: {reason}" + (f" {args}" if args else ""))
+        self.rule = rule
+        self.reason = reason
+        self.values: dict[str, object] = args or {}
+
+
+class BadRecord(CivitasError):
+    """A record that cannot be replayed; `index` is the number of the first wrong move (0-based) or -1."""
+
+    def __init__(self, index: int, cause: CivitasError) -> None:
+        where = "record" if index < 0 else f"move {index + 1}"
+        super().__init__(f"{where}: {cause}")
+        self.index = index
+        self.cause = cause
