@@ -92,7 +92,7 @@ def parse(text: str, seats: int) -> int:
 def power_id(kind: int, domain: int, level: int) -> str:
     """The id of the power in `cards.toml` that a move uses."""
     if domain == CUL:
-        return "cul"
+        return "cul_c"
     return f"{DOMAIN_IDS[domain]}_{'s' if kind == SACRIFICE else level}"
 
 
