@@ -1,0 +1,115 @@
+"""Which moves are open: section 13 of the ledger, the decision points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from civitas.core.bits import bit_count, lane, lowest
+from civitas.games.duel.cards import (
+    BLUE,
+    BLUE_DISCOUNT,
+    CHAIN,
+    COLOUR,
+    COLOUR_EARLY,
+    COST_COINS,
+    COST_UNITS,
+    LATE,
+    WONDER_UNITS,
+)
+from civitas.games.duel.city import City
+from civitas.games.duel.moves import (
+    DESTROY,
+    LIBRARY,
+    PROGRESS,
+    REVIVE,
+    START,
+    TAKE,
+    USE_BITS,
+    USE_DISCARD,
+    USE_WONDER,
+)
+from civitas.games.duel.payment import trade_cost, wonder_discount
+from civitas.games.duel.steps import (
+    DESTROY_BUILDING,
+    DRAFT,
+    LIBRARY_TOKEN,
+    PROGRESS_TOKEN,
+    REVIVE_BUILDING,
+    TURN,
+)
+
+if TYPE_CHECKING:
+    from civitas.games.duel.state import DuelState
+
+
+def legal_moves(state: DuelState, seat: i64) -> vec[i64]:
+    """All that the rules allow a seat that must choose, in ascending order."""
+    step: i64 = state.step
+    if step == TURN:
+        return _turn(state, state.city0 if seat == 0 else state.city1)
+    out: vec[i64] = vec[i64](capacity=8)
+    if step == DRAFT:
+        return _each(out, TAKE, state.offered)
+    if step == PROGRESS_TOKEN:
+        return _each(out, PROGRESS, state.progress)
+    if step == LIBRARY_TOKEN:
+        return _each(out, LIBRARY, state.drawn)
+    if step == DESTROY_BUILDING:
+        victim: City = state.city1 if seat == 0 else state.city0
+        return _each(out, DESTROY, victim.early & COLOUR_EARLY[state.target_colour])
+    if step == REVIVE_BUILDING:
+        out = _each(out, REVIVE, state.discard_early)
+        return _each(out, REVIVE + LATE, state.discard_late)
+    return append(append(out, START), START + 1)
+
+
+def _each(out: vec[i64], first: i64, members: i64) -> vec[i64]:
+    """One move for each member of a set."""
+    rest: i64 = members
+    while rest:
+        out = append(out, first + lowest(rest))
+        rest &= rest - 1
+    return out
+
+
+def _turn(state: DuelState, me: City) -> vec[i64]:
+    """Each accessible card: build it if it can be paid, discard it, put it under an own wonder (7WD-TURN-04)."""
+    coins: i64 = me.coins
+    uses: i64 = _other_uses(me)
+    out: vec[i64] = vec[i64](capacity=bit_count(state.open) * 4)
+    masonry: i64 = lane(me.powers, BLUE_DISCOUNT)
+    rest: i64 = state.open
+    while rest:
+        card: i64 = state.base + lowest(rest)
+        rest &= rest - 1
+        move: i64 = card << USE_BITS
+        if CHAIN[card] & me.early:
+            out = append(out, move)
+        else:
+            spare: i64 = coins - COST_COINS[card]
+            discount: i64 = masonry if masonry and COLOUR[card] == BLUE else 0
+            if spare >= 0 and trade_cost(me, COST_UNITS[card], discount) <= spare:
+                out = append(out, move)
+        use: i64 = uses
+        while use:
+            out = append(out, move + (use & 15))
+            use >>= USE_BITS
+    return out
+
+
+def _other_uses(me: City) -> i64:
+    """The uses of any card besides building it, four bits each: discard it, and every wonder that can be paid."""
+    uses: i64 = USE_DISCARD
+    shift: i64 = USE_BITS
+    discount: i64 = wonder_discount(me)
+    rest: i64 = me.unbuilt
+    while rest:
+        wonder: i64 = lowest(rest)
+        rest &= rest - 1
+        if trade_cost(me, WONDER_UNITS[wonder], discount) <= me.coins:
+            uses |= (USE_WONDER + wonder) << shift
+            shift += USE_BITS
+    return uses
