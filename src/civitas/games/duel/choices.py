@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit_count, lane, lowest
+from civitas.core.bits import lane, lowest
 from civitas.games.duel.cards import (
     BLUE,
     BLUE_DISCOUNT,
@@ -44,6 +44,8 @@ from civitas.games.duel.steps import (
 if TYPE_CHECKING:
     from civitas.games.duel.state import DuelState
 
+USUAL_MOVES: Final = 16
+
 
 def legal_moves(state: DuelState, seat: i64) -> vec[i64]:
     """All that the rules allow a seat that must choose, in ascending order."""
@@ -79,7 +81,7 @@ def _turn(state: DuelState, me: City) -> vec[i64]:
     """Each accessible card: build it if it can be paid, discard it, put it under an own wonder (7WD-TURN-04)."""
     coins: i64 = me.coins
     uses: i64 = _other_uses(me)
-    out: vec[i64] = vec[i64](capacity=bit_count(state.open) * 4)
+    out: vec[i64] = vec[i64](capacity=USUAL_MOVES)
     masonry: i64 = lane(me.powers, BLUE_DISCOUNT)
     rest: i64 = state.open
     while rest:
@@ -90,7 +92,9 @@ def _turn(state: DuelState, me: City) -> vec[i64]:
             out = append(out, move)
         else:
             spare: i64 = coins - COST_COINS[card]
-            discount: i64 = masonry if masonry and COLOUR[card] == BLUE else 0
+            discount: i64 = 0
+            if masonry and COLOUR[card] == BLUE:
+                discount = masonry
             if spare >= 0 and trade_cost(me, COST_UNITS[card], discount) <= spare:
                 out = append(out, move)
         use: i64 = uses

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from civitas.core.bits import bit_count, lane
+from civitas.core.bits import bit, bit_count, lane
 from civitas.games.duel.cards import (
     BLUE,
     BROWN,
@@ -38,9 +38,9 @@ class City:
     """One player's side of the table.
 
     `early`, `late`, `unbuilt`, `wonders` and `tokens` are sets (masks); `tucked` remembers the card under each built
-    wonder. The others but `coins` follow from these and are kept up to date because every price needs them:
-    `tally` counts the buildings by colour, `production` packs the units of brown and grey buildings, `prices` is the
-    mirrored price list, `fixed` the mask of resources at price 1, `raw_choice` and `made_choice` count the producers of one unit
+    wonder. All others but `coins` follow from these and are kept up to date because every price needs them: `tally`
+    counts the buildings by colour, `production` packs the units of brown and grey buildings, `prices` is the mirrored
+    price list, `fixed` the set of resources at price 1, `raw_choice` and `made_choice` count the producers of one unit
     of choice, `symbols` is the set of science symbols, `powers` packs the lasting effects of the tokens, `points` and
     `blue_points` are printed on the buildings.
     """
@@ -95,9 +95,9 @@ class City:
     def add(self, card: i64, other: City) -> None:
         """Put a building into the city, with all that lasts; what happens once is `effects.building`'s."""
         if card < LATE:
-            self.early |= 1 << card
+            self.early |= bit(card)
         else:
-            self.late |= 1 << (card - LATE)
+            self.late |= bit(card - LATE)
         self.tally += TALLY[card]
         self.points += POINTS[card]
         effect: i64 = EFFECT[card]
@@ -116,7 +116,7 @@ class City:
 
     def remove(self, card: i64, other: City) -> None:
         """Take a brown or grey building out of the city (7WD-WONDER-11)."""
-        self.early &= ~(1 << card)
+        self.early &= ~bit(card)
         self.tally -= TALLY[card]
         self.production -= EFFECT_AMOUNT[card]
         other.prices = prices(self.production, other.fixed)
@@ -130,15 +130,15 @@ class City:
 
     def add_wonder(self, wonder: i64, card: i64) -> None:
         """Build one of the own wonders over a card (7WD-WONDER-01)."""
-        self.unbuilt &= ~(1 << wonder)
-        self.wonders |= 1 << wonder
+        self.unbuilt &= ~bit(wonder)
+        self.wonders |= bit(wonder)
         self.tucked = (self.tucked << TUCKED_BITS) | (wonder << CARD_BITS) | card
         if WONDER_CHOICE[wonder]:
             self.add_choice(WONDER_CHOICE[wonder])
 
     def add_token(self, token: i64) -> None:
         """Put a progress token into the city, with all that lasts."""
-        self.tokens |= 1 << token
+        self.tokens |= bit(token)
         self.symbols |= TOKEN_SYMBOL[token]
         self.powers += TOKEN_POWER[token]
 

@@ -49,7 +49,7 @@ def draw_to_front(rng: Rng, deck: vec[i64], count: i64) -> None:
 
 def deal_age(rng: Rng, age: i64, layout: vec[i64], place: vec[i64]) -> None:
     """Fill the slots of an age with 20 of its cards (7WD-SETUP-06, 7WD-SETUP-07, 7WD-TURN-01)."""
-    deck: vec[i64] = _deck(FIRST_CARD[age], FIRST_CARD[age + 1] if age < AGES - 1 else GUILDS)
+    deck: vec[i64] = _deck(FIRST_CARD[age], min(GUILDS, FIRST_CARD[age + 1]))
     if age < AGES - 1:
         draw_to_front(rng, deck, SLOTS)
     else:

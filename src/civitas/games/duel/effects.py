@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from civitas.core.bits import bit_count
+from civitas.core.bits import bit, bit_count
 from civitas.core.state import EVERYBODY
 from civitas.games.duel.cards import (
     COINS,
@@ -183,11 +183,11 @@ def _draw(state: DuelState, seat: i64) -> None:
         state.step = LIBRARY_TOKEN
         state.news += 1
         state.tell(TOLD_DRAW, seat, bit_count(state.drawn), 0, 0, EVERYBODY)
-        state.tell(TOLD_DREW, seat, state.drawn, 0, 0, 1 << seat)
+        state.tell(TOLD_DREW, seat, state.drawn, 0, 0, bit(seat))
 
 
 def win(state: DuelState, seat: i64, ending: i64) -> None:
     """End the game at once (7WD-END-01)."""
     state.over = True
     state.ended = ending
-    state.winners = 1 << seat
+    state.winners = bit(seat)

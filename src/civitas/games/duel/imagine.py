@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit_count, members
+from civitas.core.bits import bit, bit_count, members
 from civitas.core.rng import Rng
 from civitas.games.duel.cards import AGES, CARDS, FIRST_CARD, GUILDS, LATE, WONDERS
 from civitas.games.duel.city import City
@@ -25,7 +25,7 @@ def imagine(state: DuelState, seat: i64, rng: Rng) -> DuelState:
     twin.layout = state.layout[:]
     twin.place = state.place[:]
     if state.next_offer:
-        unseen: i64 = ((1 << WONDERS) - 1) & ~(state.offered | state.city0.unbuilt | state.city1.unbuilt)
+        unseen: i64 = (bit(WONDERS) - 1) & ~(state.offered | state.city0.unbuilt | state.city1.unbuilt)
         twin.next_offer = sample(rng, unseen, bit_count(state.next_offer))
     if state.drawn and not (state.step == LIBRARY_TOKEN and state.turn == seat):
         twin.drawn = sample(rng, state.unused, bit_count(state.drawn))
@@ -45,7 +45,7 @@ def hidden_slots(state: DuelState) -> i64:
     slot: i64 = 0
     while rest:
         if rest & 1 and not (state.open >> (state.layout[state.age * SLOTS + slot] - state.base)) & 1:
-            hidden |= 1 << slot
+            hidden |= bit(slot)
         rest >>= 1
         slot += 1
     return hidden
@@ -55,16 +55,18 @@ def seen_cards(state: DuelState) -> i64:
     """The cards of the running age that everybody has seen, counted from the age's first card."""
     early: i64 = state.city0.early | state.city1.early | state.discard_early
     late: i64 = state.city0.late | state.city1.late | state.discard_late
-    seen: i64 = late if state.base == LATE else early >> state.base
+    seen: i64 = early >> state.base
+    if state.base == LATE:
+        seen = late
     seen |= _tucked(state, state.city0) | _tucked(state, state.city1)
     rest: i64 = state.left & ~hidden_slots(state)
     slot: i64 = 0
     while rest:
         if rest & 1:
-            seen |= 1 << (state.layout[state.age * SLOTS + slot] - state.base)
+            seen |= bit(state.layout[state.age * SLOTS + slot] - state.base)
         rest >>= 1
         slot += 1
-    return seen & ((1 << (FIRST_CARD[state.age + 1] - state.base)) - 1)
+    return seen & (bit(FIRST_CARD[state.age + 1] - state.base) - 1)
 
 
 def _tucked(state: DuelState, city: City) -> i64:
@@ -75,7 +77,7 @@ def _tucked(state: DuelState, city: City) -> i64:
     while count > 0:
         card: i64 = rest & NO_CARD
         if state.base <= card < CARDS:
-            cards |= 1 << (card - state.base)
+            cards |= bit(card - state.base)
         rest >>= TUCKED_BITS
         count -= 1
     return cards
@@ -85,14 +87,16 @@ def _face_down_cards(twin: DuelState, rng: Rng) -> None:
     """Deal the unseen cards of the running age to the face-down slots, guild backs to guilds (R-12)."""
     hidden: i64 = hidden_slots(twin)
     size: i64 = FIRST_CARD[twin.age + 1] - twin.base
-    unseen: i64 = ~seen_cards(twin) & ((1 << size) - 1)
-    common: i64 = unseen & ((1 << (GUILDS - LATE)) - 1) if twin.base == LATE else unseen
+    unseen: i64 = ~seen_cards(twin) & (bit(size) - 1)
+    common: i64 = unseen
+    if twin.base == LATE:
+        common &= bit(GUILDS - LATE) - 1
     guild_slots: i64 = 0
     rest: i64 = hidden
     slot: i64 = 0
     while rest:
         if rest & 1 and twin.layout[twin.age * SLOTS + slot] >= GUILDS:
-            guild_slots |= 1 << slot
+            guild_slots |= bit(slot)
         rest >>= 1
         slot += 1
     _fill(twin, rng, hidden ^ guild_slots, members(common))
@@ -106,9 +110,10 @@ def _fill(twin: DuelState, rng: Rng, slots: i64, deck: vec[i64]) -> None:
     while i < len(deck):
         twin.place[twin.base + deck[i]] = NO_SLOT
         i += 1
+    chosen: vec[i64] = members(slots)
     i = 0
-    for slot in members(slots):
+    while i < len(chosen):
         card: i64 = twin.base + deck[i]
-        twin.layout[twin.age * SLOTS + slot] = card
-        twin.place[card] = slot
+        twin.layout[twin.age * SLOTS + chosen[i]] = card
+        twin.place[card] = chosen[i]
         i += 1

@@ -38,6 +38,10 @@ BANK_PRICE: Final = 2
 """What the bank asks for a unit that the opponent does not produce (7WD-TRADE-01)."""
 
 
+FIXED_PRICE: Final = 1
+"""What the bank asks for a unit whose price a yellow building fixes (7WD-TRADE-07)."""
+
+
 def unit(resource: i64) -> i64:
     """One unit of a resource."""
     return 1 << (resource * _LANE)
@@ -72,7 +76,9 @@ def prices(opponent_production: i64, fixed: i64) -> i64:
     mirrored: i64 = 0
     resource: i64 = 0
     while resource < RESOURCES:
-        price: i64 = 1 if (fixed >> resource) & 1 else BANK_PRICE + amount(opponent_production, resource)
+        price: i64 = BANK_PRICE + amount(opponent_production, resource)
+        if (fixed >> resource) & 1:
+            price = FIXED_PRICE
         mirrored |= price << ((PAPYRUS - resource) * _LANE)
         resource += 1
     return mirrored

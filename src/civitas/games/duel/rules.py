@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from civitas.core.bits import bit_count, lane, lowest
+from civitas.core.bits import bit, bit_count, lane, lowest
 from civitas.core.state import EVERYBODY
 from civitas.games.duel import effects, scoring
 from civitas.games.duel.cards import (
@@ -14,7 +14,6 @@ from civitas.games.duel.cards import (
     CHAIN_INCOME,
     COST_COINS,
     FIRST_CARD,
-    LATE,
     TRADE_INCOME,
     WONDER_AGAIN,
     WONDER_EXTRA_TURN,
@@ -87,10 +86,9 @@ def apply(state: DuelState, seat: i64, move: i64) -> None:
 def _use_card(state: DuelState, seat: i64, card: i64, use: i64) -> None:
     """Take an accessible card and use it in one of the three ways (7WD-TURN-03, 7WD-TURN-04)."""
     slot: i64 = state.place[card]
-    state.left ^= 1 << slot
-    state.open ^= 1 << (card - state.base)
+    state.left ^= bit(slot)
+    state.open ^= bit(card - state.base)
     state.taken = slot
-    state.again = False
     if use == USE_DISCARD:
         _discard(state, seat, card)
     elif use == USE_BUILD:
@@ -104,15 +102,8 @@ def _discard(state: DuelState, seat: i64, card: i64) -> None:
     me: City = state.city0 if seat == 0 else state.city1
     coins: i64 = DISCARD_COINS + lane(me.tally, YELLOW)
     me.coins += coins
-    _to_discard_pile(state, card)
+    state.flip_discard(card)
     state.tell(TOLD_DISCARD, seat, card, coins, 0, EVERYBODY)
-
-
-def _to_discard_pile(state: DuelState, card: i64) -> None:
-    if card < LATE:
-        state.discard_early |= 1 << card
-    else:
-        state.discard_late |= 1 << (card - LATE)
 
 
 def _build(state: DuelState, seat: i64, card: i64) -> None:
@@ -161,7 +152,7 @@ def _pay(state: DuelState, seat: i64, coins: i64, trade: i64) -> None:
 
 def _take_progress(state: DuelState, seat: i64, token: i64) -> None:
     """A pair of symbols brings a token of the board (7WD-SCI-02)."""
-    state.progress ^= 1 << token
+    state.progress ^= bit(token)
     state.step = TURN
     state.tell(TOLD_PROGRESS, seat, token, 0, 0, EVERYBODY)
     effects.token(state, seat, token)
@@ -169,7 +160,7 @@ def _take_progress(state: DuelState, seat: i64, token: i64) -> None:
 
 def _keep_drawn(state: DuelState, seat: i64, token: i64) -> None:
     """The Great Library keeps one; the others go back to the box unseen by the opponent (7WD-WONDER-13, R-11)."""
-    state.unused ^= 1 << token
+    state.unused ^= bit(token)
     state.drawn = 0
     state.step = TURN
     state.news += 1
@@ -182,17 +173,14 @@ def _destroy(state: DuelState, seat: i64, card: i64) -> None:
     me: City = state.city0 if seat == 0 else state.city1
     other: City = state.city1 if seat == 0 else state.city0
     other.remove(card, me)
-    _to_discard_pile(state, card)
+    state.flip_discard(card)
     state.step = TURN
     state.tell(TOLD_DESTROY, seat, card, 1 - seat, 0, EVERYBODY)
 
 
 def _revive(state: DuelState, seat: i64, card: i64) -> None:
     """The Mausoleum builds a discarded card for nothing; this is no chain (7WD-WONDER-17, R-10)."""
-    if card < LATE:
-        state.discard_early ^= 1 << card
-    else:
-        state.discard_late ^= 1 << (card - LATE)
+    state.flip_discard(card)
     state.step = TURN
     state.tell(TOLD_REVIVE, seat, card, 0, 0, EVERYBODY)
     effects.building(state, seat, card)
@@ -203,21 +191,24 @@ def _revive(state: DuelState, seat: i64, card: i64) -> None:
 
 def _end_turn(state: DuelState, seat: i64) -> None:
     """Turn up what the card covered, then an extra turn, the other player, or the end of the age (7WD-TURN-09)."""
+    first: i64 = state.age * SLOTS
+    under: i64 = UNDER[first + state.taken]
+    again: bool = state.again
+    state.taken = NO_SLOT
+    state.again = False
     if state.left == 0:
         _end_age(state, seat)
         return
-    first: i64 = state.age * SLOTS
-    under: i64 = UNDER[first + state.taken]
     while under != NO_SLOT:
         slot: i64 = under & 31
         under >>= 5
         if not state.left & COVER[first + slot]:
             card: i64 = state.layout[first + slot]
-            state.open |= 1 << (card - state.base)
+            state.open |= bit(card - state.base)
             if (FACE_DOWN[state.age] >> slot) & 1:
                 state.news += 1
                 state.tell(TOLD_TURN_UP, seat, card, 0, 0, EVERYBODY)
-    if state.again:
+    if again:
         state.tell(TOLD_AGAIN, seat, 0, 0, 0, EVERYBODY)
     else:
         state.turn = 1 - seat
@@ -230,10 +221,11 @@ def _end_age(state: DuelState, seat: i64) -> None:
         return
     lay_out(state, state.age + 1)
     state.step = NEXT_STARTER
-    if state.pawn:
-        state.turn = 1 if state.pawn > 0 else 0
-    else:
-        state.turn = seat
+    state.turn = seat
+    if state.pawn > 0:
+        state.turn = 1
+    elif state.pawn < 0:
+        state.turn = 0
 
 
 def lay_out(state: DuelState, age: i64) -> None:
@@ -241,17 +233,17 @@ def lay_out(state: DuelState, age: i64) -> None:
     state.age = age
     state.base = FIRST_CARD[age]
     state.left = ALL_SLOTS
-    state.open = open_cards(state)
+    state.open = open_cards(state, accessible(age, ALL_SLOTS))
     state.news += 1
     state.tell(TOLD_AGE, state.turn, age + 1, 0, 0, EVERYBODY)
 
 
-def open_cards(state: DuelState) -> i64:
-    """The mask of the accessible cards, worked out from the slots that are left."""
+def open_cards(state: DuelState, slots: i64) -> i64:
+    """The cards in a set of slots, as `open` holds them."""
     cards: i64 = 0
-    rest: i64 = accessible(state.age, state.left)
+    rest: i64 = slots
     while rest:
-        cards |= 1 << (state.layout[state.age * SLOTS + lowest(rest)] - state.base)
+        cards |= bit(state.layout[state.age * SLOTS + lowest(rest)] - state.base)
         rest &= rest - 1
     return cards
 
@@ -269,8 +261,8 @@ def _start_age(state: DuelState, seat: i64, starter: i64) -> None:
 def _take_wonder(state: DuelState, seat: i64, wonder: i64) -> None:
     """Two groups of four; the structure of age I follows (7WD-DRAFT-01 to 7WD-DRAFT-04)."""
     me: City = state.city0 if seat == 0 else state.city1
-    me.unbuilt |= 1 << wonder
-    state.offered ^= 1 << wonder
+    me.unbuilt |= bit(wonder)
+    state.offered ^= bit(wonder)
     state.picks += 1
     state.tell(TOLD_TAKE, seat, wonder, 0, 0, EVERYBODY)
     if state.picks == 2 * GROUP:

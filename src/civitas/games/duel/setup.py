@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -13,14 +15,19 @@ from civitas.games.duel.resources import prices
 from civitas.games.duel.rules import lay_out
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import BOARD_TOKENS, GROUP, LIBRARY_DRAW, STARTER_RANDOM, TURN
-from civitas.games.duel.structure import SLOTS
+from civitas.games.duel.structure import NO_SLOT, SLOTS
+
+ALL_WONDERS: Final[i64] = (1 << WONDERS) - 1
+ALL_TOKENS: Final[i64] = (1 << TOKENS) - 1
 
 
 def deal(seed: i64, beginner: bool, starter: i64) -> DuelState:
     """A fresh game."""
     rng = Rng(seed)
     state = empty_table(beginner, starter)
-    state.first = rng.below(2) if starter == STARTER_RANDOM else starter
+    state.first = starter
+    if starter == STARTER_RANDOM:
+        state.first = rng.below(2)
     state.turn = state.first
     deal_hidden(state, rng)
     if beginner:
@@ -34,15 +41,13 @@ def deal(seed: i64, beginner: bool, starter: i64) -> DuelState:
     return state
 
 
-ALL_WONDERS: i64 = (1 << WONDERS) - 1
-ALL_TOKENS: i64 = (1 << TOKENS) - 1
-
-
 def empty_table(beginner: bool, starter: i64) -> DuelState:
     """Two cities with their first coins and nothing dealt (7WD-SETUP-05)."""
     state = DuelState(beginner, starter, City(), City())
     state.city0.prices = prices(0, 0)
     state.city1.prices = prices(0, 0)
+    state.layout = vec[i64]([0] * (AGES * SLOTS))
+    state.place = vec[i64]([NO_SLOT] * CARDS)
     return state
 
 
@@ -51,8 +56,6 @@ def deal_hidden(state: DuelState, rng: Rng) -> None:
     state.progress = sample(rng, ALL_TOKENS, BOARD_TOKENS)
     state.unused = ALL_TOKENS ^ state.progress
     state.drawn = sample(rng, state.unused, LIBRARY_DRAW)
-    state.layout = vec[i64]([0] * (AGES * SLOTS))
-    state.place = vec[i64]([0] * CARDS)
     age: i64 = 0
     while age < AGES:
         deal_age(rng, age, state.layout, state.place)

@@ -7,6 +7,7 @@ from typing import Any, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from civitas.core.bits import bit
 from civitas.core.decision import Decision
 from civitas.core.errors import IllegalMove
 from civitas.core.event import Event
@@ -14,8 +15,10 @@ from civitas.core.outcome import Outcome
 from civitas.core.rng import Rng
 from civitas.core.state import State
 from civitas.games.duel import choices, features, imagine, rules, scoring
+from civitas.games.duel.cards import LATE
 from civitas.games.duel.city import City
 from civitas.games.duel.steps import ALL_MILITARY, DRAFT, NOBODY, RUNNING
+from civitas.games.duel.structure import NO_SLOT
 
 
 @final
@@ -25,8 +28,9 @@ class DuelState(State):
     `layout` (the card in each slot, 20 for each age) and `place` (the slot of each card) hold all three ages from the
     deal on; they never change, so copies share them. `age` counts from 0 and is -1 before the first structure is laid.
     `left` is the mask of filled slots, `open` the mask of accessible cards counted from the age's first card: a card of
-    a slot dealt face down is known exactly when it is open or gone. `taken` is the slot of the card in use while
-    its effects wait for a choice. `pawn` is positive when seat 0 is ahead.
+    a slot dealt face down is known exactly when it is open or gone. `taken` and `again` are the slot of the card in use
+    and whether an extra turn follows, while its effects wait for a choice. `military`, `progress`, `unused`, `drawn`,
+    `offered` and `next_offer` are sets (masks). `pawn` is positive when seat 0 is ahead.
     """
 
     def __init__(self, beginner: bool, starter: i64, city0: City, city1: City) -> None:
@@ -44,7 +48,7 @@ class DuelState(State):
         self.base: i64 = 0
         self.left: i64 = 0
         self.open: i64 = 0
-        self.taken: i64 = 0
+        self.taken: i64 = NO_SLOT
         self.again: bool = False
         self.target_colour: i64 = 0
         self.pawn: i64 = 0
@@ -99,11 +103,20 @@ class DuelState(State):
         """How far the pawn stands toward the opponent's capital; negative when the opponent is ahead."""
         return self.pawn if seat == 0 else -self.pawn
 
+    def flip_discard(self, card: i64) -> None:
+        """Put a card on the discard pile, or take it from there."""
+        if card < LATE:
+            self.discard_early ^= bit(card)
+        else:
+            self.discard_late ^= bit(card - LATE)
+
     # The contract.
 
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
-        return 0 if self.over else 1 << self.turn
+        if self.over:
+            return 0
+        return bit(self.turn)
 
     def legal_moves(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""

@@ -1,7 +1,7 @@
 """The card structures of the three ages: which slot lies on which, and which are dealt face down.
 
-Slots are numbered 0 to 19, top row first, left to right. A card at a half-column is covered by the cards of the next row
-one half-column to either side (shared facts of 7WD-TURN-01 and 7WD-TURN-03).
+Slots are numbered 0 to 19, top row first, left to right. A card is covered by the cards of the next row that lie one
+half-column to either side of it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from civitas.core.bits import bit
+
 SLOTS: Final = 20
-ALL_SLOTS: Final = (1 << SLOTS) - 1
+ALL_SLOTS: Final[i64] = (1 << SLOTS) - 1
 NO_SLOT: Final = 31
 
 ROWS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
@@ -66,6 +68,6 @@ def accessible(age: i64, left: i64) -> i64:
     slot: i64 = 0
     while slot < SLOTS:
         if (left >> slot) & 1 and not left & COVER[age * SLOTS + slot]:
-            free |= 1 << slot
+            free |= bit(slot)
         slot += 1
     return free
