@@ -106,8 +106,9 @@ def read(fields: Fields) -> DuelState:
     state.news = fields.number("news", 0, _MOST)
     _read_ending(fields, state)
     _read_military(fields, state)
-    rows = fields.listing("players", 2) if fields.has("players") else [{}, {}]
-    for seat, row in enumerate(rows):
+    for seat, row in enumerate(fields.listing("players")):
+        if seat > 1:
+            raise BadInput("players", "list_length", {"value": seat + 1, "length": 2})
         _read_city(Fields(row, f"players[{seat}]"), pieces, state, seat)
     for card in pieces.read(fields, "discard", CARD_IDS):
         state.flip_discard(card)

@@ -126,7 +126,7 @@ def arrange(data: Mapping[str, Any]) -> DuelState:
     dealt from `seed`. `structure` may be an object that names some slots only: a card, or null where it is gone.
 
     >>> state = arrange({"structure": {"14": "baths"}, "players": [{"coins": 2}]})
-    >>> [int(bill) for bill in (state.city0.coins, state.city1.coins)], state.to_act()
-    ([2, 7], [0])
+    >>> state.view(0)["players"][0]["bills"]["baths"]["total"], state.to_act()
+    (2, [0])
     """
     return read(Fields(data, ""))

@@ -128,7 +128,8 @@ def _build_wonder(state: DuelState, seat: i64, wonder: i64, card: i64) -> None:
     _pay(state, seat, 0, trade)
     me.add_wonder(wonder, card)
     if bit_count(me.wonders) + bit_count(other.wonders) == MOST_WONDERS:
-        state.tell(TOLD_LAST_WONDER, seat, me.unbuilt | other.unbuilt, 0, 0, EVERYBODY)
+        if me.unbuilt | other.unbuilt:
+            state.tell(TOLD_LAST_WONDER, seat, me.unbuilt | other.unbuilt, 0, 0, EVERYBODY)
         me.unbuilt = 0
         other.unbuilt = 0
     # Read before the effects: Theology gained by this very wonder comes too late for it.
