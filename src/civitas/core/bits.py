@@ -18,7 +18,7 @@ from mypy_extensions import i64
 _EVEN_LANES: Final = 0x00FF00FF00FF00FF
 _DE_BRUIJN: Final = 0x03F79D71B4CB0A89
 _POSITIONS: Final = vec[i64](
-    [next(i for i in range(64) if ((_DE_BRUIJN << i) >> 58) & 63 == window) for window in range(64)]
+    [next(i for i in range(64) if ((_DE_BRUIJN * 2**i) >> 58) & 63 == window) for window in range(64)]
 )
 
 
