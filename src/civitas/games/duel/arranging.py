@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit_count, lowest, members
+from civitas.core.bits import bit, bit_count, lowest, members
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
@@ -85,11 +85,11 @@ class _Pieces:
 
     def mask(self, fields: Fields, name: str, known: tuple[str, ...]) -> int:
         """The pieces that a field lists, as a set."""
-        return sum(1 << index for index in self.read(fields, name, known))
+        return sum(int(bit(index)) for index in self.read(fields, name, known))
 
     def free(self, known: tuple[str, ...]) -> int:
         """The set of those not placed yet."""
-        return sum(1 << index for index, word in enumerate(known) if word not in self.placed)
+        return sum(int(bit(index)) for index, word in enumerate(known) if word not in self.placed)
 
 
 def read(fields: Fields) -> DuelState:
@@ -140,7 +140,7 @@ def _read_ending(fields: Fields, state: DuelState) -> None:
     for winner in fields.listing("winners"):
         if type(winner) is not int or not 0 <= winner <= 1:
             raise BadInput("winners", "not_number", {"value": str(winner), "low": 0, "high": 1})
-        state.winners |= 1 << winner
+        state.winners |= bit(winner)
     if state.over != (state.winners != 0):
         raise BadInput("winners", "winners_and_ended")
 
@@ -198,7 +198,7 @@ def _read_tokens(fields: Fields, pieces: _Pieces, state: DuelState, rng: Rng) ->
     unused = tuple(TOKEN_IDS[token] for token in members(state.unused))
     if fields.has("drawn"):
         for index, token in enumerate(_Pieces().read(fields, "drawn", unused)):
-            state.drawn |= 1 << TOKEN_IDS.index(unused[token])
+            state.drawn |= bit(TOKEN_IDS.index(unused[token]))
             if index >= LIBRARY_DRAW:
                 raise BadInput("drawn", "too_many", {"value": index + 1, "most": LIBRARY_DRAW})
     elif state.step == LIBRARY_TOKEN or not _library_built(state):
@@ -232,7 +232,7 @@ def _read_ages(fields: Fields, pieces: _Pieces, state: DuelState, rng: Rng) -> N
             first, end = FIRST_CARD[state.age], FIRST_CARD[state.age + 1]
             used = sum(1 for card in range(first, end) if CARD_IDS[card] in pieces.placed)
             slots = dict.fromkeys(range(SLOTS - min(used, SLOTS), SLOTS))
-        state.left = sum(1 << slot for slot in range(SLOTS) if slots.get(slot, 0) is not None)
+        state.left = sum(int(bit(slot)) for slot in range(SLOTS) if slots.get(slot, 0) is not None)
         _deal_rest(state, pieces, rng, int(state.age), slots)
     elif fields.listing("structure", 0):
         return
@@ -305,7 +305,7 @@ def _read_taken(fields: Fields, state: DuelState) -> None:
     before = int(state.left)
     if fields.raw("taken", None) is not None or inside_turn:
         state.taken = fields.number("taken", 0, SLOTS - 1, int(lowest(gone)) if gone else 0)
-        before |= 1 << int(state.taken)
+        before |= bit(int(state.taken))
         covers_gone = any((COVER[state.age * SLOTS + slot] >> state.taken) & 1 for slot in members(gone))
         if before == state.left or covers_gone:
             raise BadInput("taken", "slot_taken", {"slot": int(state.taken)})

@@ -13,7 +13,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.core.bits import one
+from civitas.core.bits import bit, one
 from civitas.games.duel.resources import RESOURCE_IDS, unit
 
 DATA: Final[dict[str, Any]] = tomllib.loads((files("civitas.games.duel") / "cards.toml").read_text(encoding="utf-8"))
@@ -87,13 +87,13 @@ def _units(row: dict[str, Any], key: str) -> int:
 
 
 def _resources(names: list[str]) -> int:
-    return sum(1 << RESOURCE_IDS.index(name) for name in names)
+    return sum(int(bit(RESOURCE_IDS.index(name))) for name in names)
 
 
 def _chain(row: dict[str, Any]) -> int:
     """The early building that gives the symbol which this row needs, as a mask."""
     needed = row.get("needs")
-    return sum(1 << index for index, giver in enumerate(_BUILDINGS) if needed and giver.get("gives") == needed)
+    return sum(int(bit(index)) for index, giver in enumerate(_BUILDINGS) if needed and giver.get("gives") == needed)
 
 
 def _effect(row: dict[str, Any]) -> tuple[int, int, int]:
@@ -107,7 +107,7 @@ def _effect(row: dict[str, Any]) -> tuple[int, int, int]:
     if "shields" in row:
         return SHIELDS, row["shields"], 0
     if "science" in row:
-        return SCIENCE, 1 << SYMBOL_IDS.index(row["science"]), 0
+        return SCIENCE, int(bit(SYMBOL_IDS.index(row["science"]))), 0
     if "coins" in row:
         return COINS, row["coins"], 0
     if "coins_each" in row:
@@ -132,7 +132,7 @@ EFFECT_THING: Final = vec[i64]([effect[2] for effect in _EFFECTS])
 GUILD_POINTS: Final = vec[i64]([row["points_each"]["count"] for row in _BUILDINGS[GUILDS:]])
 GUILD_THING: Final = vec[i64]([THING_IDS.index(row["points_each"]["of"]) for row in _BUILDINGS[GUILDS:]])
 COLOUR_EARLY: Final = vec[i64](
-    [sum(1 << card for card in range(LATE) if _BUILDINGS[card]["colour"] == colour) for colour in COLOUR_IDS]
+    [sum(int(bit(card)) for card in range(LATE) if _BUILDINGS[card]["colour"] == colour) for colour in COLOUR_IDS]
 )
 """The early buildings of each colour; all brown and grey ones are early (7WD-SETUP-10)."""
 
@@ -149,7 +149,7 @@ WONDER_REVIVES: Final = vec[i64]([int(row.get("revive", False)) for row in _WOND
 WONDER_DRAWS: Final = vec[i64]([row.get("draw", 0) for row in _WONDERS])
 BEGINNER_WONDERS: Final = vec[i64](
     [
-        sum(1 << index for index, row in enumerate(_WONDERS) if row.get("beginner") == hand)
+        sum(int(bit(index)) for index, row in enumerate(_WONDERS) if row.get("beginner") == hand)
         for hand in ("first", "second")
     ]
 )
@@ -158,7 +158,7 @@ BEGINNER_WONDERS: Final = vec[i64](
 TOKEN_COINS: Final = vec[i64]([row.get("coins", 0) for row in _TOKENS])
 TOKEN_POINTS: Final = vec[i64]([row.get("points", 0) for row in _TOKENS])
 TOKEN_POINTS_EACH: Final = vec[i64]([row.get("points_each", {}).get("count", 0) for row in _TOKENS])
-TOKEN_SYMBOL: Final = vec[i64]([1 << SYMBOL_IDS.index(row["science"]) if "science" in row else 0 for row in _TOKENS])
+TOKEN_SYMBOL: Final = vec[i64]([bit(SYMBOL_IDS.index(row["science"])) if "science" in row else 0 for row in _TOKENS])
 TOKEN_POWER: Final = vec[i64](
     [sum(amount * int(one(POWER_IDS.index(name))) for name, amount in row.get("power", {}).items()) for row in _TOKENS]
 )

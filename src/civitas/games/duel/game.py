@@ -106,6 +106,3 @@ class DuelGame(Game):
             for kind in ("building", "wonder", "token")
             for row in DATA[kind]
         }
-
-
-GAME = DuelGame()

@@ -17,6 +17,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from civitas.core.bits import bit
+
 WOOD: Final = 0
 STONE: Final = 1
 CLAY: Final = 2
@@ -44,7 +46,7 @@ FIXED_PRICE: Final = 1
 
 def unit(resource: i64) -> i64:
     """One unit of a resource."""
-    return 1 << (resource * _LANE)
+    return bit(resource * _LANE)
 
 
 def amount(units: i64, resource: i64) -> i64:

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.games.duel.cards import AGES, BEGINNER_WONDERS, CARDS, TOKENS, WONDERS
 from civitas.games.duel.city import City
@@ -17,8 +18,8 @@ from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import BOARD_TOKENS, GROUP, LIBRARY_DRAW, STARTER_RANDOM, TURN
 from civitas.games.duel.structure import NO_SLOT, SLOTS
 
-ALL_WONDERS: Final[i64] = (1 << WONDERS) - 1
-ALL_TOKENS: Final[i64] = (1 << TOKENS) - 1
+ALL_WONDERS: Final[i64] = bit(WONDERS) - 1
+ALL_TOKENS: Final[i64] = bit(TOKENS) - 1
 
 
 def deal(seed: i64, beginner: bool, starter: i64) -> DuelState:

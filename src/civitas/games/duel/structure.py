@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 
 SLOTS: Final = 20
-ALL_SLOTS: Final[i64] = (1 << SLOTS) - 1
+ALL_SLOTS: Final[i64] = bit(SLOTS) - 1
 NO_SLOT: Final = 31
 
 ROWS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
@@ -38,7 +38,7 @@ def covered_by(age: int, slot: int) -> list[int]:
 
 
 def _cover_mask(age: int, slot: int) -> int:
-    return sum(1 << other for other in covered_by(age, slot))
+    return sum(int(bit(other)) for other in covered_by(age, slot))
 
 
 def _under(age: int, slot: int) -> int:
@@ -57,7 +57,7 @@ UNDER: Final = vec[i64]([_under(age, slot) for age in range(3) for slot in range
 """The slots that this one helps to cover, five bits each, NO_SLOT at the end; index 20 * age + slot."""
 
 FACE_DOWN: Final = vec[i64](
-    [sum(1 << slot for slot, (row, _) in enumerate(places(age)) if row % 2) for age in range(3)]
+    [sum(int(bit(slot)) for slot, (row, _) in enumerate(places(age)) if row % 2) for age in range(3)]
 )
 """The slots of each age that are dealt face down."""
 
