@@ -7,17 +7,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, lowest
+from civitas.core.bits import lowest
 from civitas.games.duel.cards import (
-    BLUE,
-    BLUE_DISCOUNT,
-    CHAIN,
-    COLOUR,
     COLOUR_EARLY,
     COST_COINS,
-    COST_UNITS,
     LATE,
-    WONDER_UNITS,
 )
 from civitas.games.duel.city import City
 from civitas.games.duel.moves import (
@@ -31,7 +25,7 @@ from civitas.games.duel.moves import (
     USE_DISCARD,
     USE_WONDER,
 )
-from civitas.games.duel.payment import trade_cost, wonder_discount
+from civitas.games.duel.payment import building_trade, by_chain, wonder_trade
 from civitas.games.duel.steps import (
     DESTROY_BUILDING,
     DRAFT,
@@ -79,24 +73,15 @@ def _each(out: vec[i64], first: i64, members: i64) -> vec[i64]:
 
 def _turn(state: DuelState, me: City) -> vec[i64]:
     """Each accessible card: build it if it can be paid, discard it, put it under an own wonder (7WD-TURN-04)."""
-    coins: i64 = me.coins
     uses: i64 = _other_uses(me)
     out: vec[i64] = vec[i64](capacity=USUAL_MOVES)
-    masonry: i64 = lane(me.powers, BLUE_DISCOUNT)
     rest: i64 = state.open
     while rest:
         card: i64 = state.base + lowest(rest)
         rest &= rest - 1
         move: i64 = card << USE_BITS
-        if CHAIN[card] & me.early:
+        if by_chain(me, card) or COST_COINS[card] + building_trade(me, card) <= me.coins:
             out = append(out, move)
-        else:
-            spare: i64 = coins - COST_COINS[card]
-            discount: i64 = 0
-            if masonry and COLOUR[card] == BLUE:
-                discount = masonry
-            if spare >= 0 and trade_cost(me, COST_UNITS[card], discount) <= spare:
-                out = append(out, move)
         use: i64 = uses
         while use:
             out = append(out, move + (use & 15))
@@ -108,12 +93,11 @@ def _other_uses(me: City) -> i64:
     """The uses of any card besides building it, four bits each: discard it, and every wonder that can be paid."""
     uses: i64 = USE_DISCARD
     shift: i64 = USE_BITS
-    discount: i64 = wonder_discount(me)
     rest: i64 = me.unbuilt
     while rest:
         wonder: i64 = lowest(rest)
         rest &= rest - 1
-        if trade_cost(me, WONDER_UNITS[wonder], discount) <= me.coins:
+        if wonder_trade(me, wonder) <= me.coins:
             uses |= (USE_WONDER + wonder) << shift
             shift += USE_BITS
     return uses

@@ -136,9 +136,9 @@ def shields(state: DuelState, seat: i64, count: i64) -> None:
 
 def _military_token(state: DuelState, victim: i64, token: i64, loss: i64) -> None:
     """Use a military token once; one that is gone does nothing (7WD-MIL-03, 7WD-MIL-06)."""
-    bit: i64 = token << (2 * victim)
-    if state.military & bit:
-        state.military ^= bit
+    mask: i64 = token << (2 * victim)
+    if state.military & mask:
+        state.military ^= mask
         state.tell(TOLD_MILITARY_TOKEN, victim, loss, 0, 0, EVERYBODY)
         lose(state, victim, loss)
 

@@ -90,16 +90,17 @@ def without_dearest(units: i64, mirrored: i64, first: i64, end: i64, count: i64)
     """The units that are left when the `count` dearest of the resources from `first` to `end` are taken off."""
     left: i64 = units
     while count > 0:
-        dearest: i64 = -1
         top: i64 = 0
-        resource: i64 = first
-        while resource < end:
-            if amount(left, resource) and price_of(mirrored, resource) > top:
-                top = price_of(mirrored, resource)
-                dearest = resource
-            resource += 1
-        if dearest < 0:
+        dearest: i64 = 0
+        at: i64 = first * _LANE
+        while at < end * _LANE:
+            price: i64 = (mirrored >> (_MIDDLE - at)) & _LANE_MASK
+            if price > top and (left >> at) & _LANE_MASK:
+                top = price
+                dearest = at
+            at += _LANE
+        if top == 0:
             break
-        left -= unit(dearest)
+        left -= bit(dearest)
         count -= 1
     return left
