@@ -129,25 +129,25 @@ def test_a_copy_leaves_the_sacrifice_and_other_domains_free():
 
 
 @pytest.mark.parametrize(
-    ("copy", "rest", "areas", "hands", "pile"),
+    ("power", "rest", "areas", "hands", "pile"),
     [
-        (["mil 1"], ["discard rel"], "cul 3", "rel 1 sci 1", "mil 2 rel 1"),
-        (["mil 2"], ["discard rel", "discard sci"], "cul 3", "rel 1", "mil 2 rel 1 sci 1"),
-        (["eco 1"], ["drop cul", "play sci"], "sci 1 cul 2", "rel 2", "mil 2 cul 1"),
-        (["eco 2"], ["drop cul", "drop cul", "play rel", "play sci"], "rel 1 sci 1 cul 1", "rel 1", "mil 2 cul 2"),
-        (["sci 1"], ["take cul", "play rel"], "rel 1 cul 2", "rel 1 sci 1 cul 1", "mil 2"),
-        (["sci 2"], ["take cul", "take cul", "play cul", "play sci"], "sci 1 cul 2", "rel 2 cul 1", "mil 2"),
-        (["uto 1"], ["fetch mil"], "cul 3", "mil 1 rel 2 sci 1", "mil 1"),
-        (["uto 2"], ["fetch mil", "fetch mil"], "cul 3", "mil 2 rel 2 sci 1", ""),
+        ("mil 1", ["discard rel"], "cul 3", "rel 1 sci 1", "mil 2 rel 1"),
+        ("mil 2", ["discard rel", "discard sci"], "cul 3", "rel 1", "mil 2 rel 1 sci 1"),
+        ("eco 1", ["drop cul", "play sci"], "sci 1 cul 2", "rel 2", "mil 2 cul 1"),
+        ("eco 2", ["drop cul", "drop cul", "play rel", "play sci"], "rel 1 sci 1 cul 1", "rel 1", "mil 2 cul 2"),
+        ("sci 1", ["take cul", "play rel"], "rel 1 cul 2", "rel 1 sci 1 cul 1", "mil 2"),
+        ("sci 2", ["take cul", "take cul", "play cul", "play sci"], "sci 1 cul 2", "rel 2 cul 1", "mil 2"),
+        ("uto 1", ["fetch mil"], "cul 3", "mil 1 rel 2 sci 1", "mil 1"),
+        ("uto 2", ["fetch mil", "fetch mil"], "cul 3", "mil 2 rel 2 sci 1", ""),
     ],
 )
 @rule("CIV-CUL-08")
-def test_the_copier_applies_the_power_to_the_own_cards(copy, rest: list[str], areas: str, hands: str, pile: str):
-    owner = f"{copy[0].split()[0]} 5; hand eco 2"
-    state = step_2("cul 3; hand rel 2 sci 1", owner, discard={"mil": 2})
-    play(state, 0, f"copy 1 {copy[0]}", *rest)
+def test_the_copier_applies_the_power_to_the_own_cards(power: str, rest: list[str], areas: str, hands: str, pile: str):
+    owner = f"{power.split(maxsplit=1)[0]} 5"
+    state = step_2("cul 3; hand rel 2 sci 1", f"{owner}; hand eco 2", discard={"mil": 2})
+    play(state, 0, f"copy 1 {power}", *rest)
     assert (area(state, 0), hand(state, 0), discard(state)) == (areas, hands, pile)
-    assert (area(state, 1), hand(state, 1)) == (owner.split(";")[0], "eco 2")
+    assert (area(state, 1), hand(state, 1)) == (owner, "eco 2")
     assert state.decision(0).kind == "powers"
 
 

@@ -103,7 +103,7 @@ def test_what_is_no_move_is_refused_with_a_reason(text: str, reason: str):
 def test_a_move_is_described_for_people(text: str, args):
     state = step_2("", "", "")
     message, values = GAME.describe(GAME.parse(text, state), state)
-    assert message == f"civ.move.{text.split()[0]}"
+    assert message == f"civ.move.{text.split(maxsplit=1)[0]}"
     assert values == args
     for name in ("card", "power_card"):
         assert values.get(name, "mil") in GAME.cards()

@@ -31,7 +31,7 @@ from tests.ledger import rule
 )
 @rule("CIV-RUL-06", "CIV-POWER-09")
 def test_fizzle_lets_a_sacrifice_be_paid_for_nothing(line: str, other: str, pile: list[str]):
-    power = f"sacrifice {line.split()[0]}"
+    power = f"sacrifice {line.split(maxsplit=1)[0]}"
     assert legal(step_2(line, other, deck=pile)) == ["end"]
     state = step_2(line, other, deck=pile, options={"fizzle": True})
     assert legal(state) == ["end", power]

@@ -157,7 +157,7 @@ def test_a_power_once_started_is_carried_out(line: str, start: list[str]):
 def test_the_first_half_must_be_possible_in_full(line: str, pile: int, offered: list[str]):
     state = step_2(line, "cul 1", discard={"mil": pile})
     assert [move for move in legal(state) if move.startswith("use")] == offered
-    domain = line.split()[0]
+    domain = line.split(maxsplit=1)[0]
     for level in (1, 2):
         if f"use {domain} {level}" not in offered:
             assert refused(state, 0, f"use {domain} {level}") == "CIV-POWER-08 cannot_begin"
@@ -193,7 +193,7 @@ def test_a_copied_power_must_be_possible_for_the_copier(line: str, offered: dict
 def test_a_sacrifice_needs_something_to_act_on(line: str, other: str, pile: list[str], reason: str):
     state = step_2(line, other, deck=pile)
     assert legal(state) == ["end"]
-    assert refused(state, 0, f"sacrifice {line.split()[0]}") == f"CIV-POWER-09 {reason}"
+    assert refused(state, 0, f"sacrifice {line.split(maxsplit=1)[0]}") == f"CIV-POWER-09 {reason}"
 
 
 @rule("CIV-POWER-10")
