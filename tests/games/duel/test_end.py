@@ -27,6 +27,7 @@ def test_an_early_victory_drops_what_is_pending():
     do(state, "wonder circus_maximus < altar")
     assert state.over
     assert state.to_act() == []
+    assert state.view(None)["step"] == "turn"
     assert "press" in state.view(None)["players"][1]["buildings"]
 
 

@@ -132,7 +132,7 @@ def _build_wonder(state: DuelState, seat: i64, wonder: i64, card: i64) -> None:
             state.tell(TOLD_LAST_WONDER, seat, me.unbuilt | other.unbuilt, 0, 0, EVERYBODY)
         me.unbuilt = 0
         other.unbuilt = 0
-    # Read before the effects: Theology gained by this very wonder comes too late for it.
+    # Settled now: Theology that a choice of this very wonder brings comes too late for it.
     state.again = WONDER_EXTRA_TURN[wonder] + me.power(WONDER_AGAIN) > 0
     effects.wonder(state, seat, wonder)
 
