@@ -19,9 +19,18 @@ LANE_BITS: Final = 8
 _EVEN_LANES: Final = 0x00FF00FF00FF00FF
 
 
+def bit(index: i64) -> i64:
+    """A mask with a single member. Compiled code must not write `1 << index` itself.
+
+    mypyc writes a small literal (and a variable that only ever holds one) as a 32-bit C number, so that shifting it
+    loses every bit beyond the 31st. A one that is reckoned from a 64-bit number is a 64-bit one.
+    """
+    return ((index & 0) + 1) << index
+
+
 def one(index: i64) -> i64:
     """A packed value with a single one in the given lane."""
-    return 1 << (index << 3)
+    return bit(index << 3)
 
 
 def lane(packed: i64, index: i64) -> i64:
