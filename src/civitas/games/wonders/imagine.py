@@ -11,7 +11,7 @@ from civitas.core.rng import Rng
 from civitas.games.wonders.cards import AGE_START, AGES, FIRST_GUILD
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import one_card, size, spread
-from civitas.games.wonders.knowledge import KNOWN, POOL, STRETCHES, Memory, boxed_guilds
+from civitas.games.wonders.knowledge import KNOWN, NOTHING, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
 from civitas.games.wonders.offers import card_moves, free_city_moves, hand_for_free_city
 from civitas.games.wonders.setup import shuffle_age
@@ -48,14 +48,14 @@ class Deal:
         self.pool: vec[i64] = spread(memory.whole_pool())
         rng.shuffle(self.pool)
         self.cards: vec[i64] = vec[i64](capacity=64)
-        self.next: vec[i64] = vec[i64](capacity=STRETCHES)
-        self.drawn: vec[i64] = vec[i64](capacity=STRETCHES)
+        self.next: vec[i64] = NOTHING[:]
+        self.drawn: vec[i64] = NOTHING[:]
         self.box: i64 = self._fill_box(state, memory.age)
         self.at: i64 = 0
         for stretch in range(STRETCHES):
-            self.next = append(self.next, len(self.cards))
-            self.drawn = append(self.drawn, KNOWN)
+            self.drawn[stretch] = KNOWN
             if memory.hidden[stretch]:
+                self.next[stretch] = len(self.cards)
                 self._fill_stretch(memory, stretch, rng)
 
     def _fill_box(self, state: WondersState, age: i64) -> i64:

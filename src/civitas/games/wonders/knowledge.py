@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.games.wonders.cards import GUILD_SET, TURNS, place_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 STRETCHES: Final = 56
 _SIGHTINGS: Final = 8
+NOTHING: Final[vec[i64]] = vec[i64]([0] * STRETCHES)
 POOL: Final = -1
 KNOWN: Final = -2
 
@@ -40,11 +41,8 @@ class Memory:
         self.seats: i64 = state.seats
         self.first_turn: i64 = state.since_turn if age == state.since_age else 1
         self.pool: i64 = 0
-        self.hidden: vec[i64] = vec[i64](capacity=STRETCHES)
-        self.drawn: vec[i64] = vec[i64](capacity=STRETCHES)
-        for _ in range(STRETCHES):
-            self.hidden = append(self.hidden, 0)
-            self.drawn = append(self.drawn, 0)
+        self.hidden: vec[i64] = NOTHING[:]
+        self.drawn: vec[i64] = NOTHING[:]
         for item in state.story:
             if age_in(item) == age:
                 stretch: i64 = self.stretch_of(item)

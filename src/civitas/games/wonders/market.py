@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.games.wonders.city import City
-from civitas.games.wonders.moves import from_left, from_right
+from civitas.games.wonders.moves import FROM_LEFT, FROM_RIGHT
 from civitas.games.wonders.resources import (
     GOODS_HIGH,
     GOODS_ONES,
@@ -73,7 +73,10 @@ class Market:
         self.cost = cost
         self.raw_gap = raw_gap
         self.raw_short = raw_short
-        self._buy_goods(move, KINDS - 1, goods_short, goods_gap, self.left_goods, self.right_goods, purse)
+        if goods_short:
+            self._buy(move, RAW_KINDS, KINDS - 1, goods_short, goods_gap, self.left_goods, self.right_goods, purse)
+        else:
+            self._buy(move, 0, RAW_KINDS - 1, raw_short, raw_gap, self.left_raw, self.right_raw, purse)
 
     def collect(self) -> vec[i64]:
         """The offers so far; the list starts anew."""
@@ -81,79 +84,61 @@ class Market:
         self.offers = vec[i64](capacity=64)
         return found
 
-    def _buy_goods(self, move: i64, kind: i64, short: i64, gap: i64, left: i64, right: i64, purse: i64) -> None:
-        """Buy `short` manufactured units of this kind and the kinds below it, then the raw units."""
-        if short == 0:
-            if gap & GOODS_HIGH == GOODS_HIGH:
-                self._buy_raw(move, RAW_KINDS - 1, self.raw_short, self.raw_gap, self.left_raw, self.right_raw, purse)
+    def _buy(self, move: i64, group: i64, kind: i64, short: i64, gap: i64, left: i64, right: i64, purse: i64) -> None:
+        """Buy `short` units of this kind and the lower kinds of its group, which begins with kind `group`."""
+        high: i64 = RAW_HIGH
+        left_price: i64 = self.left_price
+        right_price: i64 = self.right_price
+        if group:
+            high = GOODS_HIGH
+            left_price = self.goods_price
+            right_price = self.goods_price
+        if short == 1:
+            for single in range(group, kind + 1):
+                if (self.cost >> (4 * single)) & 15:
+                    need: i64 = UNIT_REACH[single]
+                    if (gap + need) & high == high:
+                        if right_price <= purse and (right - need) & high == high:
+                            self._bought(move + FROM_RIGHT[single], group, purse - right_price)
+                        if left_price <= purse and (left - need) & high == high:
+                            self._bought(move + FROM_LEFT[single], group, purse - left_price)
             return
-        while kind >= RAW_KINDS and (self.cost >> (4 * kind)) & 15 == 0:
+        while kind >= group and (self.cost >> (4 * kind)) & 15 == 0:
             kind -= 1
-        if kind < RAW_KINDS:
+        if kind < group:
             return
         most: i64 = min(short, (self.cost >> (4 * kind)) & 15)
         unit: i64 = UNIT_REACH[kind]
-        price: i64 = self.goods_price
         lefts: i64 = 0
         while True:
             rest: i64 = right
-            rights: i64 = 0
+            coins: i64 = purse
+            bought: i64 = lefts
             while True:
-                bought: i64 = lefts + rights
-                self._buy_goods(
-                    move + lefts * from_left(kind) + rights * from_right(kind),
-                    kind - 1,
-                    short - bought,
-                    gap + bought * unit,
-                    left,
-                    rest,
-                    purse - bought * price,
-                )
-                rights += 1
+                if bought == short:
+                    if gap & high == high:
+                        self._bought(move, group, coins)
+                else:
+                    self._buy(move, group, kind - 1, short - bought, gap, left, rest, coins)
+                bought += 1
+                coins -= right_price
                 rest -= unit
-                if lefts + rights > most or rest & GOODS_HIGH != GOODS_HIGH or (lefts + rights) * price > purse:
+                if bought > most or coins < 0 or rest & high != high:
                     break
+                move += FROM_RIGHT[kind]
+                gap += unit
             lefts += 1
+            purse -= left_price
             left -= unit
-            if lefts > most or left & GOODS_HIGH != GOODS_HIGH or lefts * price > purse:
-                break
+            if lefts > most or purse < 0 or left & high != high:
+                return
+            rights: i64 = bought - lefts
+            move += FROM_LEFT[kind] - rights * FROM_RIGHT[kind]
+            gap += unit - rights * unit
 
-    def _buy_raw(self, move: i64, kind: i64, short: i64, gap: i64, left: i64, right: i64, purse: i64) -> None:
-        """Buy `short` raw units of this kind and the kinds below it, and append the moves that close the gap."""
-        if short == 0:
-            if gap & RAW_HIGH == RAW_HIGH:
-                self.offers = append(self.offers, move)
-            return
-        while kind >= 0 and (self.cost >> (4 * kind)) & 15 == 0:
-            kind -= 1
-        if kind < 0:
-            return
-        most: i64 = min(short, (self.cost >> (4 * kind)) & 15)
-        unit: i64 = UNIT_REACH[kind]
-        lefts: i64 = 0
-        paid: i64 = 0
-        while True:
-            rest: i64 = right
-            rights: i64 = 0
-            spent: i64 = paid
-            while True:
-                bought: i64 = lefts + rights
-                self._buy_raw(
-                    move + lefts * from_left(kind) + rights * from_right(kind),
-                    kind - 1,
-                    short - bought,
-                    gap + bought * unit,
-                    left,
-                    rest,
-                    purse - spent,
-                )
-                rights += 1
-                rest -= unit
-                spent += self.right_price
-                if lefts + rights > most or rest & RAW_HIGH != RAW_HIGH or spent > purse:
-                    break
-            lefts += 1
-            left -= unit
-            paid += self.left_price
-            if lefts > most or left & RAW_HIGH != RAW_HIGH or paid > purse:
-                break
+    def _bought(self, move: i64, group: i64, purse: i64) -> None:
+        """A group is complete: after the manufactured goods come the raw materials."""
+        if group and self.raw_short:
+            self._buy(move, 0, RAW_KINDS - 1, self.raw_short, self.raw_gap, self.left_raw, self.right_raw, purse)
+        else:
+            self.offers = append(self.offers, move)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
+from civitas.games.wonders.resources import KINDS
 
 BUILD: Final = 0
 FREE: Final = 1
@@ -29,6 +31,15 @@ PURCHASE: Final = (1 << 42) - 1
 NO_MOVE: Final = -1
 NO_CARD: Final = 127
 PASS_MOVE: Final = (NO_CARD << CARD_SHIFT) | (PASS << KIND_SHIFT)
+
+# What to add to a move that builds a card, for another use of it.
+AS_FREE: Final = FREE << KIND_SHIFT
+AS_STAGE: Final = STAGE << KIND_SHIFT
+AS_DISCARD: Final = DISCARD << KIND_SHIFT
+
+FROM_RIGHT: Final[vec[i64]] = vec[i64]([bit(6 * kind) for kind in range(KINDS)])
+FROM_LEFT: Final[vec[i64]] = vec[i64]([bit(6 * kind + 3) for kind in range(KINDS)])
+"""The purchase of one unit of each kind from a neighbour."""
 
 RAW_LANES: Final = 0o77777777
 RIGHT_UNITS: Final = 0o07070707070707
@@ -54,16 +65,6 @@ def card_of(move: i64) -> i64:
 def purchase_of(move: i64) -> i64:
     """The units bought, six bits for each kind of resource."""
     return move & PURCHASE
-
-
-def from_left(kind: i64) -> i64:
-    """The purchase of one unit from the left neighbour."""
-    return bit(6 * kind + 3)
-
-
-def from_right(kind: i64) -> i64:
-    """The purchase of one unit from the right neighbour."""
-    return bit(6 * kind)
 
 
 def units(purchase: i64, kind: i64, left: bool) -> i64:

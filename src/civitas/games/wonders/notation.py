@@ -18,14 +18,14 @@ from civitas.games.wonders.moves import (
     DISCARD,
     FOR_FREE_CITY,
     FREE,
+    FROM_LEFT,
+    FROM_RIGHT,
     PASS,
     PASS_MOVE,
     STAGE,
     TAKE,
     card_of,
     code,
-    from_left,
-    from_right,
     kind_of,
     purchase_of,
     units,
@@ -115,7 +115,7 @@ def _parse_purchase(text: str) -> int:
         found[key] = found.get(key, 0) + count
     if max(found.values()) > _MOST_UNITS or min(found.values()) < 1:
         raise BadInput("move", "move_purchase", {"value": text, "known": list(WORDS)})
-    return sum(count * int(from_left(kind) if left else from_right(kind)) for (left, kind), count in found.items())
+    return sum(count * int(FROM_LEFT[kind] if left else FROM_RIGHT[kind]) for (left, kind), count in found.items())
 
 
 def is_well_formed(move: int) -> bool:

@@ -23,14 +23,14 @@ from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import first_place, kinds, one_card
 from civitas.games.wonders.market import Market
 from civitas.games.wonders.moves import (
+    AS_DISCARD,
+    AS_FREE,
+    AS_STAGE,
     BOARD,
-    BUILD,
-    DISCARD,
+    CARD_SHIFT,
     FOR_FREE_CITY,
-    FREE,
     NO_MOVE,
     PASS_MOVE,
-    STAGE,
     TAKE,
     card_of,
     code,
@@ -82,18 +82,17 @@ def card_moves(state: WondersState, index: i64, hand: i64) -> vec[i64]:
         spot: i64 = rest & -rest
         card: i64 = start + first_place(rest)
         rest ^= spot
-        move: i64 = code(BUILD, card)
+        move: i64 = card << CARD_SHIFT
         if not spot & barred:
             if spot & costless:
                 market.offers = append(market.offers, move)
             else:
                 market.offer(move, COIN_COST[card], COST[card], RAW_COST[card], GOODS_COST[card])
                 if free:
-                    market.offers = append(market.offers, move + code(FREE, 0))
-        move += code(STAGE, 0)
+                    market.offers = append(market.offers, move + AS_FREE)
         for purchase in stage:
-            market.offers = append(market.offers, move + purchase)
-        market.offers = append(market.offers, move - code(STAGE, 0) + code(DISCARD, 0))
+            market.offers = append(market.offers, move + AS_STAGE + purchase)
+        market.offers = append(market.offers, move + AS_DISCARD)
     return market.offers
 
 
@@ -118,7 +117,7 @@ def free_city_moves(state: WondersState, hand: i64) -> vec[i64]:
         spot: i64 = rest & -rest
         card: i64 = start + first_place(rest)
         rest ^= spot
-        move: i64 = FOR_FREE_CITY | code(BUILD, card)
+        move: i64 = FOR_FREE_CITY | (card << CARD_SHIFT)
         if spot & chained:
             market.offers = append(market.offers, move)
             continue
@@ -127,11 +126,11 @@ def free_city_moves(state: WondersState, hand: i64) -> vec[i64]:
             market.offer(move, COIN_COST[card], COST[card], RAW_COST[card], GOODS_COST[card])
         useless: bool = len(market.offers) == offered and len(stage) == 0
         if free and not spot & (barred | costless):
-            market.offers = append(market.offers, move + code(FREE, 0))
+            market.offers = append(market.offers, move + AS_FREE)
         for purchase in stage:
-            market.offers = append(market.offers, move + code(STAGE, 0) + purchase)
+            market.offers = append(market.offers, move + AS_STAGE + purchase)
         if useless:
-            market.offers = append(market.offers, move + code(DISCARD, 0))
+            market.offers = append(market.offers, move + AS_DISCARD)
     return market.offers
 
 

@@ -36,7 +36,7 @@ def begin(state: WondersState, rng: Rng) -> None:
 def hand_out_boards(state: WondersState, rng: Rng) -> None:
     """Seven wonders are shuffled, one for each city (7W-SETUP-03). Where boards are chosen only the free city, which
     has nobody to choose for it, gets one (7W-RUL-31)."""
-    wonders: vec[i64] = vec[i64]([wonder for wonder in range(WONDERS)])
+    wonders: vec[i64] = vec[i64](list(range(WONDERS)))
     rng.shuffle(wonders)
     for index in range(state.ring):
         if state.boards != BOARDS_CHOSEN or (state.seats == 2 and index == FREE_CITY):
