@@ -15,22 +15,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-LANE_BITS: Final = 8
 _EVEN_LANES: Final = 0x00FF00FF00FF00FF
 
 
-def bit(index: i64) -> i64:
-    """A mask with a single member. Compiled code must not write `1 << index` itself.
+# mypyc 2.4 compiles a literal shifted by a variable as a 32-bit shift, so bits come from a table; a test looks for
+# such shifts in all compiled modules.
+_BITS: Final = vec[i64]([2**index for index in range(63)])
 
-    mypyc writes a small literal (and a variable that only ever holds one) as a 32-bit C number, so that shifting it
-    loses every bit beyond the 31st. A one that is reckoned from a 64-bit number is a 64-bit one.
-    """
-    return ((index & 0) + 1) << index
+
+def bit(index: i64) -> i64:
+    """The mask with this one member (0 to 62)."""
+    return _BITS[index]
 
 
 def one(index: i64) -> i64:
     """A packed value with a single one in the given lane."""
-    return bit(index << 3)
+    return _BITS[index << 3]
 
 
 def lane(packed: i64, index: i64) -> i64:

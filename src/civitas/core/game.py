@@ -38,9 +38,7 @@ class Option:
         for known in self.values:
             if type(known) is type(value) and known == value:
                 if self.seats is not None and known != self.default and seats not in self.seats:
-                    raise BadInput(
-                        f"options.{self.id}", "option_seats", {"value": value, "seats": list(self.seats)}
-                    )
+                    raise BadInput(f"options.{self.id}", "option_seats", {"value": value, "seats": list(self.seats)})
                 return known
         raise BadInput(f"options.{self.id}", "option_value", {"value": str(value), "values": list(self.values)})
 

@@ -1,0 +1,43 @@
+"""The two things of the build that pyproject.toml cannot say; everything else is there.
+
+CIVITAS_COMPILE=1 compiles the rules engine with mypyc (tools/compiled_modules.py says which modules); without it the
+wheel is plain Python and runs anywhere.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from tools.compiled_modules import compiled_modules  # noqa: E402 -- the build backend does not put us on the path
+
+
+class BuildWithLedgers(build_py):
+    """Puts the rule ledgers of docs/rules into the package, where `civitas.rulebook` looks for them."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return  # the checkout's own docs/rules are found
+        target = Path(self.build_lib) / "civitas" / "rulebook"
+        target.mkdir(parents=True, exist_ok=True)
+        for ledger in sorted((HERE / "docs" / "rules").glob("*.md")):
+            shutil.copyfile(ledger, target / ledger.name)
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("CIVITAS_COMPILE") != "1":
+        return []
+    from mypyc.build import mypycify
+
+    modules = [str(path.relative_to(HERE)) for path in compiled_modules(HERE / "src" / "civitas")]
+    return list(mypycify(modules, opt_level="3"))
+
+
+setup(cmdclass={"build_py": BuildWithLedgers}, ext_modules=extensions())

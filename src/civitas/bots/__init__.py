@@ -1,0 +1,8 @@
+"""Players made of code. A bot sees a `Perspective`, never a state."""
+
+from civitas.bots.bot import Bot
+from civitas.bots.levels import LEVELS, Level, bot_names, make_bot
+from civitas.bots.mcts import MctsBot, Weighed
+from civitas.bots.perspective import Perspective
+
+__all__ = ["LEVELS", "Bot", "Level", "MctsBot", "Perspective", "Weighed", "bot_names", "make_bot"]

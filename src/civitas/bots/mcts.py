@@ -1,0 +1,53 @@
+"""The bot that searches: information-set Monte Carlo tree search over states it imagines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from civitas.bots.perspective import Perspective
+from civitas.bots.search import NO_LIMIT, Search
+from civitas.bots.tuning import tuning
+from civitas.core import Rng, State
+
+DEFAULT_SECONDS = 0.5
+
+
+class Weighed(NamedTuple):
+    """What the search thinks of a move: `chance` is the expected reward, 0 to 1."""
+
+    move: int
+    visits: int
+    chance: float
+
+
+class MctsBot:
+    """Searches for a time per move or, reproducibly, for a number of playouts per move."""
+
+    name = "mcts"
+
+    def __init__(self, move_seconds: float | None = None, playouts: int | None = None) -> None:
+        self.playouts = playouts
+        self.seconds = (DEFAULT_SECONDS if playouts is None else 0.0) if move_seconds is None else move_seconds
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        """The move that the search tried most often; the only one without searching."""
+        moves = seen.legal_moves()
+        return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
+
+    def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
+        """Every move that was tried, the best first: for hints and win-chance graphs."""
+        # One imagined state stands for the seat's knowledge: the search never holds the real one.
+        return ranked(self.search(seen.game.id, seen.imagine(rng), seen.seat, rng))
+
+    def search(self, game: str, root: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
+        """The search's figures for each move at the root: move, visits, sum of rewards."""
+        tuned = tuning(game)
+        search = Search(root, seat, rng, tuned.exploration, tuned.horizon)
+        search.run(self.seconds, NO_LIMIT if self.playouts is None else self.playouts)
+        return search.results()
+
+
+def ranked(results: list[tuple[int, int, float]]) -> list[Weighed]:
+    """The figures of a search, the most visited move first."""
+    weighed = [Weighed(move, visits, gain / visits) for move, visits, gain in results]
+    return sorted(weighed, key=lambda one: (-one.visits, -one.chance, one.move))

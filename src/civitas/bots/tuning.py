@@ -1,0 +1,20 @@
+"""What the search should do differently from game to game. Every entry was measured; see bench/README.md."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Tuning(NamedTuple):
+    """The search's settings: see `civitas.bots.search.Search`."""
+
+    exploration: float = 0.7
+    horizon: int = 0
+
+
+_BY_GAME: dict[str, Tuning] = {}
+
+
+def tuning(game: str) -> Tuning:
+    """The settings for a game."""
+    return _BY_GAME.get(game, Tuning())

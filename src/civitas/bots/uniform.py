@@ -1,0 +1,17 @@
+"""The bot that plays any legal move: the yardstick of every other one."""
+
+from __future__ import annotations
+
+from civitas.bots.perspective import Perspective
+from civitas.core import Rng
+
+
+class RandomBot:
+    """Chooses uniformly among the legal moves."""
+
+    name = "random"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        """Any legal move."""
+        moves = seen.legal_moves()
+        return moves[rng.below(len(moves))]

@@ -1,0 +1,5 @@
+"""CIV: Carta Impera Victoria, for two to four seats, single or in teams of two."""
+
+from civitas.games.civ.game import CivGame
+
+GAME = CivGame()

@@ -1,0 +1,88 @@
+"""The tables of CIV, built once from `cards.toml`: domains, ages, powers, and what each seat count needs.
+
+Hands, play areas and piles are *packed* (see `core.bits`): one lane per domain holds the number of cards.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from civitas.core.bits import lane
+
+MIL: Final = 0
+REL: Final = 1
+ECO: Final = 2
+SCI: Final = 3
+CUL: Final = 4
+UTO: Final = 5
+DOMAINS: Final = 6
+AGES: Final = 3
+
+HAND_LIMIT: Final = 3
+"""Cards in hand at the end of a turn without Religion (CIV-DRAW-01)."""
+BASIC_DEAL: Final = 3
+DRAFT_DEAL: Final = 4
+DISCOVERY_CARDS: Final = 5
+TURN_GUARD: Final = 500
+"""After this many turns the running round is the last (CIV RUL-28)."""
+
+DATA: Final[dict[str, Any]] = tomllib.loads((files("civitas.games.civ") / "cards.toml").read_text(encoding="utf-8"))
+
+DOMAIN_IDS: Final[tuple[str, ...]] = tuple(str(row["id"]) for row in DATA["domain"])
+DOMAIN_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(DOMAIN_IDS)}
+
+AGE_CARDS: Final = vec[i64](
+    [sum(row["ages"][age] << (8 * index) for index, row in enumerate(DATA["domain"])) for age in range(AGES)]
+)
+"""Per age, the packed numbers of cards by domain, before any are taken out."""
+
+ALL_CARDS: Final[i64] = AGE_CARDS[0] + AGE_CARDS[1] + AGE_CARDS[2]
+
+_HIGH: Final = 0x808080808080
+_OFFSETS: Final = vec[i64]([sum((128 - least) << (8 * index) for index in range(DOMAINS)) for least in range(32)])
+
+
+def at_least(counts: i64, least: i64) -> i64:
+    """Flags (bit 7 of each lane) of the domains with at least so many cards."""
+    return (counts + _OFFSETS[least]) & _HIGH
+
+
+def flagged(flags: i64, domain: i64) -> bool:
+    """Is the domain's flag set?"""
+    return (flags >> ((domain << 3) + 7)) & 1 != 0
+
+
+def removed_per_age(seats: i64) -> i64:
+    """How many cards of each age are taken out unseen (CIV-SETUP-05)."""
+    return 0 if seats == 4 else 3
+
+
+def threshold(seats: i64, level: i64) -> i64:
+    """Face-up cards needed for a persistent power of level 1 or 2 (CIV-POWER-02)."""
+    if seats == 4:
+        return 2 * level
+    return 1 + 2 * level
+
+
+def hegemony_base(seats: i64) -> i64:
+    """Cards of one domain needed to win by hegemony, before democracy markers (CIV-END-01)."""
+    return 8 if seats == 2 else 7
+
+
+def religion_limit(level: i64) -> i64:
+    """The hand limit that a level of Religion gives (CIV-REL-01, CIV-REL-02)."""
+    return HAND_LIMIT + 2 * level
+
+
+def spread(packed: i64) -> vec[i64]:
+    """The single cards of a packed value, in order of domain."""
+    out: vec[i64] = vec[i64](capacity=48)
+    for domain in range(DOMAINS):
+        for _ in range(lane(packed, domain)):
+            out = append(out, domain)
+    return out

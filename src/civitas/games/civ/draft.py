@@ -1,0 +1,87 @@
+"""The draft deal (CIV-DRAFT): three secret picks with passing to the left, then the centre cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from civitas.core.bits import bit, one
+from civitas.core.state import EVERYBODY
+from civitas.games.civ import knowledge
+from civitas.games.civ.steps import CENTRE, NOBODY
+from civitas.games.civ.tales import TOLD_CENTRE, TOLD_CLAIM, TOLD_KEEP, TOLD_PASS
+
+if TYPE_CHECKING:
+    from civitas.games.civ.state import CivState
+
+LAST_PICK: Final = 3
+
+
+def keep(state: CivState, seat: i64, domain: i64) -> None:
+    """A secret pick; when everybody has picked, the picks go to hand and the sets move on."""
+    picked: vec[i64] = state.picked[:]
+    picked[seat] = domain
+    state.picked = picked
+    state.tell(TOLD_KEEP, seat, domain, 0, 0, bit(seat))
+    if state.acting() == 0:
+        _resolve(state)
+
+
+def _resolve(state: CivState) -> None:
+    n: i64 = state.seats
+    rest: vec[i64] = state.sets[:]
+    for seat in range(n):
+        card: i64 = one(state.picked[seat])
+        state.hands[seat] += card
+        rest[seat] -= card
+    state.news += 1
+    if state.pick < LAST_PICK:
+        _pass_left(state, rest)
+    else:
+        _open_centre(state, rest)
+    state.pick += 1
+
+
+def _pass_left(state: CivState, rest: vec[i64]) -> None:
+    """Everybody hands the rest of the set to the left neighbour (CIV-DRAFT-02, CIV-DRAFT-03)."""
+    n: i64 = state.seats
+    arrived: vec[i64] = vec[i64](capacity=n)
+    nobody: vec[i64] = vec[i64](capacity=n)
+    for seat in range(n):
+        arrived = append(arrived, rest[(seat + n - 1) % n])
+        nobody = append(nobody, NOBODY)
+    if state.pick == 1:
+        state.passed = rest
+    elif n == 2:
+        # The set has come back: what is missing is what the other one kept.
+        for seat in range(n):
+            knowledge.learn(state, seat, 1 - seat, state.passed[seat] - arrived[seat])
+    state.sets = arrived
+    state.picked = nobody
+    state.tell(TOLD_PASS, 0, LAST_PICK + 1 - state.pick, 0, 0, EVERYBODY)
+
+
+def _open_centre(state: CivState, rest: vec[i64]) -> None:
+    """The last card of each set is laid open in the centre (CIV-DRAFT-04)."""
+    n: i64 = state.seats
+    for seat in range(n):
+        state.centre += rest[seat]
+        # The right neighbour passed two cards; one lies open now, so the other one is known.
+        knowledge.learn(state, (seat + n - 1) % n, seat, one(state.picked[seat]))
+    state.sets = vec[i64]()
+    state.picked = vec[i64]()
+    state.passed = vec[i64]()
+    state.step = CENTRE
+    state.active = state.last_seat()
+    state.tell(TOLD_CENTRE, 0, state.centre, 0, 0, EVERYBODY)
+
+
+def claim(state: CivState, seat: i64, domain: i64) -> None:
+    """Take a centre card into play; counter-clockwise, the first player last (CIV-DRAFT-05, CIV-DRAFT-06)."""
+    card: i64 = one(domain)
+    state.centre -= card
+    state.areas[seat] += card
+    state.active = (seat + state.seats - 1) % state.seats
+    state.tell(TOLD_CLAIM, seat, domain, 0, 0, EVERYBODY)

@@ -1,0 +1,83 @@
+"""The registered game: its names, seats and options, and the way in to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from civitas.core.game import Game, Option, Options
+from civitas.core.state import State
+from civitas.games.civ import notation, position
+from civitas.games.civ.cards import DATA, DOMAIN_IDS
+from civitas.games.civ.setup import deal
+from civitas.games.civ.state import CivState
+from civitas.games.civ.steps import FLAG_OPTIONS, NOBODY
+
+_TEAM_SEATS = (4,)
+
+
+def flags_of(options: Options) -> int:
+    """The state's flags for checked options."""
+    return sum(flag for name, (flag, value, _) in FLAG_OPTIONS.items() if options[name] == value)
+
+
+class CivGame(Game):
+    """CIV: Carta Impera Victoria."""
+
+    id = "civ"
+    names = {"en": "CIV: Carta Impera Victoria", "ko": "CIV 카르타 임페라 빅토리아"}
+    credits = {"designer": "Rémi Amy", "publisher": "Ludonaute", "publisher_ko": "행복한바오밥", "year": "2018"}
+    seats = (2, 3, 4)
+    rules_version = "1"
+    max_moves = 80_000
+    options = (
+        Option("deal", ("basic", "draft"), "CIV-SETUP-09"),
+        Option("teams", (False, True), "CIV-TEAM-01", _TEAM_SEATS),
+        Option("first", ("random", 0, 1, 2, 3), "CIV-SETUP-08"),
+        Option("fizzle", (False, True), "CIV-RUL-06"),
+        Option("partial", (False, True), "CIV-RUL-05"),
+        Option("religion", ("continuous", "used"), "CIV-RUL-10"),
+        Option("copied_religion", ("fixed", "live"), "CIV-RUL-19"),
+        Option("partners", ("targets", "spared"), "CIV-RUL-24", _TEAM_SEATS),
+        Option("team_ties", ("best", "sum"), "CIV-RUL-23", _TEAM_SEATS),
+    )
+
+    def check_options(self, seats: int, options: Mapping[str, object]) -> Options:
+        """All options; the first player must be one of the seats."""
+        checked = super().check_options(seats, options)
+        position.check_first(checked["first"], seats)
+        return checked
+
+    def fresh(self, seats: int, seed: int, options: Options) -> State:
+        """A fresh game."""
+        first = options["first"] if isinstance(options["first"], int) else NOBODY
+        return deal(seats, seed, flags_of(options), options["deal"] == "draft", first)
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        """The state that `to_dict` wrote."""
+        return position.from_dict(data)
+
+    def arrange(self, data: Mapping[str, Any]) -> State:
+        """A position from a partial description."""
+        return position.arrange(data)
+
+    def notation(self, move: int, state: State) -> str:
+        """The move as text, e.g. "embargo 1 sci"."""
+        return notation.notation(move)
+
+    def parse(self, text: str, state: State) -> int:
+        """The move that the text names."""
+        return notation.parse(text, int(state.seats))
+
+    def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
+        """The move for people."""
+        return notation.describe(move)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """All 104 cards, by domain (CIV-INV-01)."""
+        assert isinstance(state, CivState)
+        return dict(zip(DOMAIN_IDS, position.census(state), strict=True))
+
+    def cards(self) -> dict[str, dict[str, Any]]:
+        """The domains, and the powers by id."""
+        return {row["id"]: dict(row) for row in DATA["domain"] + DATA["power"]}

@@ -1,0 +1,118 @@
+"""What every bot keeps, in every game."""
+
+import pytest
+
+from civitas.bots import LEVELS, MctsBot, Perspective, bot_names, make_bot
+from civitas.bots.bot import Bot
+from civitas.core import BadInput, Game, Rng, State, games
+from civitas.i18n import LANGUAGES, catalogue
+
+PLAYOUTS = 12
+BOTS = ("random", "greedy", "mcts")
+
+
+def bot_of(name: str) -> Bot:
+    return make_bot(name, playouts=PLAYOUTS)
+
+
+def positions(game: Game, seats: int, options: dict[str, bool | int | str], every: int) -> list[State]:
+    """Some positions of a random game, from its beginning to its end."""
+    state = game.deal(seats, 11, options)
+    rng = Rng(12)
+    found = []
+    count = 0
+    while not state.over:
+        if count % every == 0:
+            found.append(state.copy())
+        seat = state.to_act()[0]
+        moves = state.legal_moves(seat)
+        state.apply(seat, moves[rng.below(len(moves))])
+        count += 1
+    return found[:8]
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_chooses_the_same_move_whatever_is_hidden(name: str, game: Game):
+    bot = bot_of(name)
+    for seats in (game.seats[0], game.seats[-1]):
+        for number, state in enumerate(positions(game, seats, {}, 23)):
+            for seat in state.to_act():
+                real = bot.choose(Perspective(game, state, seat), Rng(number))
+                for other in (1, 2):
+                    imagined = state.imagine(seat, Rng(1000 + other))
+                    assert bot.choose(Perspective(game, imagined, seat), Rng(number)) == real
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_chooses_a_legal_move_and_leaves_the_state_alone(name: str, game: Game):
+    bot = bot_of(name)
+    for state in positions(game, game.seats[-1], {}, 19):
+        before = state.to_dict()
+        for seat in state.to_act():
+            assert bot.choose(Perspective(game, state, seat), Rng(5)) in list(state.legal_moves(seat))
+        assert state.to_dict() == before
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_the_weighed_moves_are_legal_and_sorted_by_visits(game: Game):
+    state = game.deal(game.seats[0], 3)
+    seat = state.to_act()[0]
+    weighed = MctsBot(playouts=60).weigh(Perspective(game, state, seat), Rng(4))
+    assert {one.move for one in weighed} <= set(state.legal_moves(seat))
+    assert sum(one.visits for one in weighed) == 60
+    assert [one.visits for one in weighed] == sorted((one.visits for one in weighed), reverse=True)
+    assert all(0 <= one.chance <= 1 for one in weighed)
+
+
+class First:
+    """A bot as a bot author writes it."""
+
+    name = "first"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        return seen.legal_moves()[0]
+
+
+def test_every_name_makes_a_bot():
+    assert [make_bot(name).name for name in bot_names()[:3]] == list(BOTS)
+    assert {make_bot(level.id).name for level in LEVELS} == set(BOTS)
+
+
+def test_ones_own_bot_is_found_by_its_path():
+    assert make_bot(f"{__name__}:First").name == "first"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("clairvoyant",), "bot_unknown"),
+        (("no_such_module:Bot",), "bot_import"),
+        ((f"{__name__}:NoSuchBot",), "bot_import"),
+        (("mcts", 0.0), "move_seconds"),
+        (("mcts", -1.0), "move_seconds"),
+        (("mcts", None, 0), "playouts"),
+    ],
+)
+def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, int | None], reason: str):
+    with pytest.raises(BadInput) as caught:
+        make_bot(*arguments)
+    assert caught.value.reason == reason
+
+
+def test_a_level_keeps_its_own_time_unless_told():
+    master = next(level for level in LEVELS if level.id == "master")
+    kept, told, counted = make_bot("master"), make_bot("master", 0.2), make_bot("master", None, 50)
+    assert isinstance(kept, MctsBot)
+    assert isinstance(told, MctsBot)
+    assert isinstance(counted, MctsBot)
+    assert kept.seconds == master.move_seconds
+    assert told.seconds == 0.2
+    assert (counted.seconds, counted.playouts) == (0.0, 50)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_is_named_and_described(language: str):
+    words = catalogue(language)
+    assert all(f"bots.{part}.{level.id}" in words for part in ("level", "about") for level in LEVELS)

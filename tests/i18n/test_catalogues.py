@@ -1,0 +1,58 @@
+"""Both languages say the same things, and all of the things that are raised."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import civitas.core
+from civitas.i18n import LANGUAGES, catalogue, placeholders
+from civitas.i18n.josa import PARTICLES
+
+FORMS = re.compile(r"\{\w+:([^}]*)\}")
+IDS = sorted(set().union(*(catalogue(language) for language in LANGUAGES)))
+
+
+def test_every_language_has_the_same_files() -> None:
+    names = [{file.name for file in files("civitas.i18n").joinpath("catalogues", lang).iterdir()} for lang in LANGUAGES]
+    assert all(found == names[0] for found in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_message(language: str) -> None:
+    assert [id for id in IDS if id not in catalogue(language)] == []
+
+
+def test_every_message_has_the_same_placeholders() -> None:
+    different = [id for id in IDS if len({placeholders(catalogue(language).get(id, "")) for language in LANGUAGES}) > 1]
+    assert different == []
+
+
+def test_no_message_is_empty() -> None:
+    assert [id for lang in LANGUAGES for id, text in catalogue(lang).items() if not text.strip()] == []
+
+
+def test_forms_of_arguments_are_known() -> None:
+    assert {form for text in catalogue("ko").values() for form in FORMS.findall(text)} <= set(PARTICLES)
+    assert all("/" in form for text in catalogue("en").values() for form in FORMS.findall(text))
+
+
+def test_korean_never_shows_both_forms_of_a_particle() -> None:
+    both = re.compile(r"[을를이가은는과와]\([을를이가은는과와]\)|\(으\)로")
+    assert [id for id, text in catalogue("ko").items() if both.search(text)] == []
+
+
+def test_a_korean_particle_after_an_argument_is_written_as_a_form() -> None:
+    # "{card}를" is wrong for every second card; "{card:을를}" is right for all.
+    bare = re.compile(r"\{\w+\}(을|를|은|는|과|와|로|으로)(?=[\s,.]|$)|\{\w+\}(이|가)(?=\s)")
+    assert [id for id, text in catalogue("ko").items() if bare.search(text)] == []
+
+
+def test_every_reason_of_the_core_has_a_text() -> None:
+    sources = Path(civitas.core.__file__).parent.glob("*.py")
+    reasons = {
+        reason for path in sources for reason in re.findall(r'BadInput\(\s*f?"[^"]+",\s*"(\w+)"', path.read_text())
+    }
+    assert len(reasons) >= 10
+    assert [reason for reason in sorted(reasons) if f"error.{reason}" not in catalogue("en")] == []

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Compile the rules engine, once for each state of its sources, and print the directory to import civitas from.
+
+    tools/compile.py [--strict]
+
+src/ stays plain Python. The compiled tree is .build/compiled-<hash>/: the compiled modules beside links to everything
+else of src/civitas, so that templates, texts and edge modules are always those of the checkout. The hash covers what
+the compiled code depends on, so an edit of a rule makes a new tree and an edit of a template does not.
+
+The tree's path is the only line on stdout. Where nothing can be compiled (no C compiler, CIVITAS_PURE=1, a failed
+build) stdout stays empty, stderr says why and the exit status is 0: the caller goes on with src/. With --strict a
+failed build is an error.
+"""
+
+import ast
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "civitas"
+BUILD = ROOT / ".build"
+KEPT = 3  # trees; an older one may still serve a running table
+
+sys.path.insert(0, str(ROOT))
+from tools.compiled_modules import compiled_modules  # noqa: E402 -- found by the line above
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal; stdout is for the path."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def find_compiler() -> str | None:
+    """The C compiler that setuptools would call, if it is there."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(str(command).split()[0])
+
+
+# ------------------------------------------------------------------------------------------------- what the hash covers
+
+
+def imported(module: Path) -> Iterator[Path]:
+    """The files of civitas that a module imports: their types and constants shape its compiled code."""
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        for name in names:
+            if name.startswith("civitas."):
+                path = ROOT / "src" / name.replace(".", "/")
+                yield from (file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file())
+
+
+def shaping_sources() -> list[Path]:
+    """The compiled modules and all they import, directly or not."""
+    found: set[Path] = set()
+    waiting = compiled_modules(PACKAGE)
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting.extend(imported(module))
+    return sorted(found)
+
+
+def shape(module: Path) -> str:
+    """What compiled code can see of a plain module: everything but the insides of its functions."""
+    tree = ast.parse(module.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "__init__":
+            node.body = []
+    return ast.dump(tree)
+
+
+def fingerprint() -> str:
+    """Names the compiled tree that fits the present sources, Python and compiler."""
+    digest = hashlib.sha256()
+    tools = [version("mypy"), version("librt"), version("setuptools"), platform.platform(), sys.version]
+    digest.update("\0".join(tools).encode())
+    digest.update(repr(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]).encode())
+    compiled = {*compiled_modules(PACKAGE), ROOT / "setup.py", ROOT / "tools" / "compiled_modules.py"}
+    for path in sorted({*compiled, *shaping_sources()}):
+        digest.update(f"\0{path.relative_to(ROOT)}\0".encode())
+        digest.update(path.read_bytes() if path in compiled else shape(path).encode())
+    return digest.hexdigest()[:12]
+
+
+# ------------------------------------------------------------------------------------------------------------ the build
+
+
+def build(tree: Path) -> None:
+    """Compile in a private copy of the sources, then move the result into place at once.
+
+    Nobody sees half a tree, sources edited meanwhile do no harm, and of two builds at the same time one wins.
+    """
+    with tempfile.TemporaryDirectory(prefix="tmp-", dir=BUILD) as name:
+        copy = Path(name)
+        shutil.copytree(PACKAGE, copy / "src" / "civitas", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        shutil.copytree(ROOT / "tools", copy / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+        for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+            if (ROOT / file).exists():
+                shutil.copyfile(ROOT / file, copy / file)
+        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", "tree", "--build-temp", "objects"]
+        environment = {**os.environ, "CIVITAS_COMPILE": "1", "PYTHONPATH": ""}
+        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            failure_log(tree).write_text(f"{done.stdout}\n{done.stderr}", encoding="utf-8")
+            return
+        try:
+            (copy / "tree").rename(tree)
+        except OSError:
+            if not tree.is_dir():  # else the other build was quicker
+                raise
+
+
+def failure_log(tree: Path) -> Path:
+    """Where a failed build of this tree leaves its words; kept so that it is not tried again at every start."""
+    return tree.with_suffix(".failed")
+
+
+def report_failure(log: Path) -> None:
+    """Show the end of a failed build's output."""
+    lines = [line for line in log.read_text(encoding="utf-8").splitlines() if line.strip()]
+    say("\n".join(["compiling the rules engine failed:", *(f"    {line}" for line in lines[-12:])]))
+    say(f"going on in plain Python, which is much slower; remove {log.relative_to(ROOT)} to try again")
+
+
+# ------------------------------------------------------------------------------------------------------------- the tree
+
+
+def refresh(source: Path, target: Path, real: set[Path]) -> None:
+    """Link everything of `source` into `target`; a folder with compiled modules in it is real, any other is a link.
+
+    Folders without compiled code are linked whole: a web server that refuses to leave its folder for a link's target
+    (Starlette's static files) then sees only real files.
+    """
+    target.mkdir(parents=True, exist_ok=True)
+    for old in target.iterdir():
+        if old.is_symlink() and not old.exists():
+            old.unlink()
+    for item in source.iterdir():
+        place = target / item.name
+        if item.name == "__pycache__":
+            continue
+        if item in real:
+            if place.is_symlink():
+                place.unlink()
+            refresh(item, place, real)
+        elif not place.is_symlink():
+            link(place, item)
+
+
+def link(place: Path, item: Path) -> None:
+    """Make one relative link, in a checkout that may be moved; another command may be doing the same."""
+    try:
+        place.symlink_to(os.path.relpath(item, place.parent))
+    except FileExistsError:
+        if not place.is_symlink():
+            raise
+
+
+def prune(kept: Path) -> None:
+    """Remove trees and logs that no source fits any more, except the few newest."""
+    found = sorted(BUILD.glob("compiled-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in found[KEPT:]:
+        if old != kept:
+            shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
+
+
+def main() -> int:
+    """Print the compiled tree's path, building it first where needed."""
+    strict = "--strict" in sys.argv[1:]
+    if os.environ.get("CIVITAS_PURE") == "1":
+        say("rules engine: plain Python (CIVITAS_PURE=1)")
+        return 0
+    if find_compiler() is None:
+        say("rules engine: plain Python, as there is no C compiler (with one, bots think much faster)")
+        return 0
+    if not compiled_modules(PACKAGE):
+        return 0
+
+    BUILD.mkdir(exist_ok=True)
+    tree = BUILD / f"compiled-{fingerprint()}"
+    log = failure_log(tree)
+    if strict:
+        log.unlink(missing_ok=True)
+    if tree.is_dir():
+        say("rules engine: compiled (cached)")
+    elif not log.exists():
+        say("compiling the rules engine, about a minute, once ...")
+        build(tree)
+    if not tree.is_dir():
+        report_failure(log)
+        return 1 if strict else 0
+    real = {parent for module in compiled_modules(PACKAGE) for parent in module.parents}
+    refresh(PACKAGE, tree / "civitas", real)
+    os.utime(tree)  # the newest are kept
+    prune(tree)
+    print(tree)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
