@@ -17,21 +17,21 @@ _SIEVE: Final = 67
 """Powers of two leave different remainders modulo 67, so a table finds the place of a single bit."""
 
 
+def one_card(place: i64) -> i64:
+    """A hand of a single card; `place` is its number within its age."""
+    return bit(place << 1)
+
+
 def _places() -> vec[i64]:
     out: vec[i64] = vec[i64]()
     for _ in range(_SIEVE):
         out = append(out, 0)
     for place in range(28):
-        out[(1 << (2 * place)) % _SIEVE] = place
+        out[one_card(place) % _SIEVE] = place
     return out
 
 
 _PLACES: Final[vec[i64]] = _places()
-
-
-def one_card(place: i64) -> i64:
-    """A hand of a single card; `place` is its number within its age."""
-    return bit(place << 1)
 
 
 def copies(hand: i64, place: i64) -> i64:

@@ -138,8 +138,12 @@ def describe(move: int) -> tuple[str, dict[str, Any]]:
         args["card"] = BOARD_IDS[card] if kind == BOARD else CARD_IDS[card]
     name = VERBS[kind]
     if purchase_of(move):
-        args["left"] = bought(move, True)
-        args["right"] = bought(move, False)
+        args["goods"] = [
+            f"{side}_{word}"
+            for side, left in (("left", True), ("right", False))
+            for word, count in bought(move, left).items()
+            for _ in range(count)
+        ]
         name = f"{name}_trade"
     if move & FOR_FREE_CITY:
         name = f"free_city_{name}"

@@ -169,9 +169,9 @@ def arrange(data: Mapping[str, Any]) -> WondersState:
     What is not said is as in a fresh game; boards, hands and the ages to come are drawn from `seed`, and a hand that is
     too short is filled up. `discard` lists the discard pile and a city's `under` the cards under its wonder.
 
-    >>> state = arrange({"seats": 3, "cities": [{"board": "giza_a", "hand": ["altar"], "cards": ["loom_1"]}]})
-    >>> int(state.cities[0].stages), int(state.cities[0].coins), len(state.legal_moves(0)) > 7
-    (0, 3, True)
+    >>> state = arrange({"turn": 2, "cities": [{"board": "giza_a", "hand": ["altar"], "cards": ["loom_1"]}]})
+    >>> int(state.seats), int(state.cities[0].coins), state.view(0)["cities"][0]["hand_size"]
+    (3, 3, 6)
     """
     return _read(Fields(data, ""))
 
