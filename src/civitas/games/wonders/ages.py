@@ -118,6 +118,7 @@ def pass_hands(state: WondersState) -> None:
         for step in range(last):
             cities[last - step].hand = cities[last - step - 1].hand
         cities[0].hand = kept
+    state.news += 1
     state.tell(TOLD_PASS, NOBODY, state.age + 1, 0, 0, EVERYBODY)
 
 
