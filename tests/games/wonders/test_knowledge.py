@@ -22,8 +22,7 @@ def sightings(state, seat):
         for number in range(last, 0, -1):
             for entry in story:
                 if entry["seat"] is not None and min(entry["turn"], 6) == number and entry["place"] != "drawn":
-                    if entry["turn"] < 7 or number == last:
-                        now[entry["seat"]][entry["card"]] += 1
+                    now[entry["seat"]][entry["card"]] += 1
             found[(age, number)] = sorted(now[seat].elements())
             for entry in story:
                 if entry["place"] == "drawn" and entry["turn"] == number:

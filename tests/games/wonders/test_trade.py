@@ -117,6 +117,29 @@ def test_one_may_buy_from_both_and_choose_freely_even_the_dearer():
     assert coins(state) == [4, 3 + 4 + 3, 3 + 1 + 3]
 
 
+@rule("7W-TRADE-09", "7W-TRADE-10")
+@pytest.mark.parametrize(
+    ("purse", "offered"),
+    [
+        (1, []),
+        (2, ["left 2 stone"]),
+        (3, ["left 2 stone", "left stone, right stone"]),
+        (4, ["left 2 stone", "left stone, right stone", "right 2 stone"]),
+    ],
+)
+def test_only_what_the_purse_can_pay_is_offered(purse, offered):
+    state = arrange(
+        city("giza_a", "west_trading_post", coins=purse, hand=["walls"]),
+        city("rhodes_a", "quarry"),
+        city("ephesus_a"),
+        city("olympia_a", "stone_pit", "excavation"),
+        seats=4,
+        age=2,
+        turn=2,
+    )
+    assert sorted(ways(state, 0, "walls")) == offered
+
+
 @rule("7W-TRADE-08")
 def test_bought_units_serve_only_this_construction():
     state = arrange(city("giza_a", coins=2, hand=["barracks"]), city("rhodes_a"), city("ephesus_a"))

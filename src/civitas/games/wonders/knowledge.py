@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from civitas.games.wonders.cards import GUILD_SET, TURNS, place_of
 from civitas.games.wonders.hands import one_card, size, without
 from civitas.games.wonders.steps import FREE_CITY
-from civitas.games.wonders.story import BEFORE, DRAWN, NO_ACTOR, actor_in, age_in, card_in, knows, place_in, turn_in
+from civitas.games.wonders.story import DRAWN, NO_ACTOR, actor_in, age_in, card_in, knows, place_in, turn_in
 
 if TYPE_CHECKING:
     from civitas.games.wonders.state import WondersState
@@ -78,7 +78,7 @@ class Memory:
         """The stretch of an entry of the story: a number from 0, POOL, or KNOWN."""
         if knows(item, self.seat):
             return KNOWN
-        if turn_in(item) == BEFORE or actor_in(item) == NO_ACTOR:
+        if actor_in(item) == NO_ACTOR:
             return POOL
         return self.stretch_at(actor_in(item), turn_in(item))
 
