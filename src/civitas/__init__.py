@@ -6,6 +6,8 @@
 True
 """
 
+# Loading a subpackage binds its name here: load the folder of games before `games`, the function, takes that name.
+from civitas import games as _folder_of_games  # noqa: F401
 from civitas.core import (
     BadInput,
     BadRecord,

@@ -93,9 +93,10 @@ def test_ones_own_bot_is_found_by_its_path():
         (("mcts", 0.0), "move_seconds"),
         (("mcts", -1.0), "move_seconds"),
         (("mcts", None, 0), "playouts"),
+        (("mcts", None, None, 0), "workers"),
     ],
 )
-def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, int | None], reason: str):
+def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, int | None, int], reason: str):
     with pytest.raises(BadInput) as caught:
         make_bot(*arguments)
     assert caught.value.reason == reason

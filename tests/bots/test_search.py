@@ -10,6 +10,7 @@ import pytest
 
 import civitas
 from civitas.arena import play_match
+from civitas.bots import MctsBot, Perspective
 from civitas.bots.search import NO_LIMIT, Search
 from civitas.core import Rng, State
 
@@ -17,6 +18,7 @@ SRC = Path(__file__).resolve().parents[2] / "src"
 
 SEARCHES = """
 import json, civitas
+from civitas.bots import MctsBot, Perspective
 from civitas.bots.search import Search
 from civitas.core import Rng
 found = []
@@ -110,6 +112,17 @@ def test_a_cut_playout_is_judged_by_sight():
 def test_the_search_beats_random_play():
     report = play_match(civitas.game("civ"), ["mcts", "random"], games=10, seed=1, playouts=30)
     assert report.bots[0].wins >= 9
+
+
+def test_several_processes_share_the_playouts():
+    game = civitas.game("civ")
+    state = opening()
+    seen = Perspective(game, state, state.to_act()[0])
+    bot = MctsBot(playouts=41, workers=2)
+    weighed = bot.weigh(seen, Rng(3))
+    assert sum(one.visits for one in weighed) == 41
+    assert weighed == bot.weigh(seen, Rng(3))
+    assert MctsBot(0.01, workers=2).choose(seen, Rng(3)) in seen.legal_moves()
 
 
 @pytest.mark.skipif(not os.environ.get("CIVITAS_COMPILED"), reason="there is no compiled engine to compare with")

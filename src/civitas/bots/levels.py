@@ -27,6 +27,7 @@ LEVELS = (
     Level("master", "mcts", 1.0),
     Level("grandmaster", "mcts", 4.0),
 )
+MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts")
 
 
@@ -35,10 +36,11 @@ def bot_names() -> tuple[str, ...]:
     return (*_BOTS, *(level.id for level in LEVELS))
 
 
-def make_bot(name: str, move_seconds: float | None = None, playouts: int | None = None) -> Bot:
+def make_bot(name: str, move_seconds: float | None = None, playouts: int | None = None, workers: int = 1) -> Bot:
     """The bot or level of this name, or one's own bot as "module:Class"; `BadInput` if there is none.
 
     `move_seconds` and `playouts` bound the search of a bot that searches; a level keeps its own time unless told.
+    With `workers` above 1 it searches in that many processes at once.
 
     >>> make_bot("greedy").name
     'greedy'
@@ -47,6 +49,8 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
         raise BadInput("move_seconds", "move_seconds", {"value": str(move_seconds)})
     if playouts is not None and playouts < 1:
         raise BadInput("playouts", "playouts", {"value": str(playouts)})
+    if not 1 <= workers <= MOST_WORKERS:
+        raise BadInput("workers", "workers", {"value": str(workers)})
     if ":" in name:
         return _own_bot(name)
     level = next((level for level in LEVELS if level.id == name), Level(name, name))
@@ -56,7 +60,7 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
         return GreedyBot()
     if level.bot == "mcts":
         seconds = level.move_seconds if move_seconds is None and playouts is None else move_seconds
-        return MctsBot(seconds, playouts)
+        return MctsBot(seconds, playouts, workers)
     raise BadInput("bot", "bot_unknown", {"value": name, "known": list(bot_names())})
 
 

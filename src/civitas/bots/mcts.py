@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from civitas.bots.crew import Results, search, search_together
 from civitas.bots.perspective import Perspective
-from civitas.bots.search import NO_LIMIT, Search
-from civitas.bots.tuning import tuning
-from civitas.core import Rng, State
+from civitas.core import Rng
 
 DEFAULT_SECONDS = 0.5
 
@@ -21,11 +20,12 @@ class Weighed(NamedTuple):
 
 
 class MctsBot:
-    """Searches for a time per move or, reproducibly, for a number of playouts per move."""
+    """Searches for a time per move or, reproducibly, for a number of playouts per move, on one core or several."""
 
     name = "mcts"
 
-    def __init__(self, move_seconds: float | None = None, playouts: int | None = None) -> None:
+    def __init__(self, move_seconds: float | None = None, playouts: int | None = None, workers: int = 1) -> None:
+        self.workers = workers
         self.playouts = playouts
         self.seconds = (DEFAULT_SECONDS if playouts is None else 0.0) if move_seconds is None else move_seconds
 
@@ -37,17 +37,13 @@ class MctsBot:
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
         """Every move that was tried, the best first: for hints and win-chance graphs."""
         # One imagined state stands for the seat's knowledge: the search never holds the real one.
-        return ranked(self.search(seen.game.id, seen.imagine(rng), seen.seat, rng))
-
-    def search(self, game: str, root: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
-        """The search's figures for each move at the root: move, visits, sum of rewards."""
-        tuned = tuning(game)
-        search = Search(root, seat, rng, tuned.exploration, tuned.horizon)
-        search.run(self.seconds, NO_LIMIT if self.playouts is None else self.playouts)
-        return search.results()
+        root = seen.imagine(rng)
+        if self.workers == 1:
+            return ranked(search(seen.game.id, root, seen.seat, rng, self.seconds, self.playouts))
+        return ranked(search_together(seen.game.id, root, seen.seat, rng, self.seconds, self.playouts, self.workers))
 
 
-def ranked(results: list[tuple[int, int, float]]) -> list[Weighed]:
+def ranked(results: Results) -> list[Weighed]:
     """The figures of a search, the most visited move first."""
     weighed = [Weighed(move, visits, gain / visits) for move, visits, gain in results]
     return sorted(weighed, key=lambda one: (-one.visits, -one.chance, one.move))

@@ -12,7 +12,10 @@ class Tuning(NamedTuple):
     horizon: int = 0
 
 
-_BY_GAME: dict[str, Tuning] = {}
+_BY_GAME = {
+    "civ": Tuning(exploration=0.4, horizon=2),
+    "wonders": Tuning(horizon=10),
+}
 
 
 def tuning(game: str) -> Tuning:

@@ -16,6 +16,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 _EVEN_LANES: Final = 0x00FF00FF00FF00FF
+_DE_BRUIJN: Final = 0x03F79D71B4CB0A89
+_POSITIONS: Final = vec[i64](
+    [next(i for i in range(64) if ((_DE_BRUIJN * 2**i) >> 58) & 63 == window) for window in range(64)]
+)
 
 
 # mypyc 2.4 compiles a literal shifted by a variable as a 32-bit shift, so bits come from a table; a test looks for
@@ -56,7 +60,8 @@ def each_lane(value: i64, lanes: i64) -> i64:
 
 def bit_count(mask: i64) -> i64:
     """How many bits of a non-negative mask are set."""
-    x: i64 = mask - ((mask >> 1) & 0x5555555555555555)
+    # A constant of 2^62 or more would be a boxed integer in compiled code; a non-negative mask needs no more than this.
+    x: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
     x += x >> 8
@@ -66,10 +71,11 @@ def bit_count(mask: i64) -> i64:
 
 
 def lowest(mask: i64) -> i64:
-    """The smallest member of a non-empty mask."""
-    if mask & 1:
-        return 0
-    return bit_count((mask & -mask) - 1)
+    """The smallest member of a non-empty mask.
+
+    Multiplying by a power of two shifts the de Bruijn sequence, whose top six bits then name the power.
+    """
+    return _POSITIONS[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63]
 
 
 def members(mask: i64) -> vec[i64]:

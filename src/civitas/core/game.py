@@ -82,19 +82,26 @@ class Game:
     def variants(self) -> Iterator[tuple[int, Options]]:
         """Seat counts and options that together meet every value of every option, for tests.
 
-        All combinations where they are few, else the default and each other value on its own.
+        All combinations where they are few, else the default, each other value on its own, and all last values together.
         """
         for seats in self.seats:
             usable = [o for o in self.options if o.seats is None or seats in o.seats]
-            combinations = list(itertools.product(*(o.values for o in usable)))
-            if len(combinations) <= _FULL_PRODUCT:
-                for values in combinations:
-                    yield seats, dict(zip((o.id for o in usable), values, strict=True))
-                continue
-            yield seats, {}
-            for option in usable:
-                for value in option.values[1:]:
-                    yield seats, {option.id: value}
+            combinations = [
+                dict(zip((o.id for o in usable), values, strict=True))
+                for values in itertools.product(*(o.values for o in usable))
+            ]
+            if len(combinations) > _FULL_PRODUCT:
+                combinations = [{}, *({o.id: value} for o in usable for value in o.values[1:])]
+                combinations.append({o.id: o.values[-1] for o in usable if self.allows(seats, {o.id: o.values[-1]})})
+            yield from ((seats, options) for options in combinations if self.allows(seats, options))
+
+    def allows(self, seats: int, options: Mapping[str, object]) -> bool:
+        """Can the game be dealt like this?"""
+        try:
+            self.check_options(seats, options)
+        except BadInput:
+            return False
+        return True
 
     # Each game's own.
 

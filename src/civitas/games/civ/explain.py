@@ -9,7 +9,7 @@ from civitas.core.decision import Blocked, Decision
 from civitas.core.errors import IllegalMove
 from civitas.games.civ import moves as m
 from civitas.games.civ.cards import CUL, DOMAIN_IDS, DOMAINS, REL, flagged, threshold
-from civitas.games.civ.notation import notation
+from civitas.games.civ.notation import is_move, notation
 from civitas.games.civ.powers import can_begin, has_effect, legal_moves, playable
 from civitas.games.civ.steps import (
     ATTACK_CARD,
@@ -132,7 +132,7 @@ def _why_not(state: CivState, seat: int, move: int) -> Reason:
     if seat not in state.to_act():
         return "CIV-TURN-04", "not_your_turn", {}
     kinds, rule = _ANSWERS[int(state.step)]
-    if not m.is_well_formed(move, state.seats):
+    if not is_move(move, int(state.seats)):
         return rule, "no_such_move", {}
     kind, domain, target = int(m.kind_of(move)), int(m.domain_of(move)), int(m.seat_of(move))
     if kind not in kinds:
@@ -152,7 +152,7 @@ def _why_not(state: CivState, seat: int, move: int) -> Reason:
         if not state.may_target(seat, target):
             return "CIV-TEAM-06", "partner", {"target": target}
         card["target"] = target  # type: ignore[assignment]  # arguments of messages mix words and numbers
-    rule, reason = _ABSENT.get(kind, ("CIV-TURN-02", "no_such_move"))
+    rule, reason = _ABSENT[kind]
     return rule, reason, card
 
 
@@ -160,8 +160,6 @@ def _why_no_use(state: CivState, seat: int, domain: int, level: int) -> Reason:
     card = DOMAIN_IDS[domain]
     if domain == CUL:
         return "CIV-POWER-06", "culture_has_no_levels", {}
-    if level not in (1, 2):
-        return "CIV-POWER-03", "no_such_move", {}
     if domain == REL and not state.flags & RELIGION_USED:
         return "CIV-REL-03", "religion_is_continuous", {}
     if (state.used >> domain) & 1:
@@ -191,8 +189,6 @@ def _why_no_copy(state: CivState, seat: int, target: int, domain: int, level: in
         return "CIV-CUL-01", "own_seat", {}
     if domain == CUL:
         return "CIV-CUL-09", "culture_cannot_be_copied", {}
-    if level not in (1, 2):
-        return "CIV-CUL-05", "no_such_move", {}
     if state.culture_holder() != seat:
         return "CIV-CUL-01", "not_culture_leader", {}
     if state.used & COPIED:

@@ -9,6 +9,7 @@ from civitas.core.game import Game, Option, Options
 from civitas.core.state import State
 from civitas.games.civ import notation, position
 from civitas.games.civ.cards import DATA, DOMAIN_IDS
+from civitas.games.civ.checks import census
 from civitas.games.civ.setup import deal
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import FLAG_OPTIONS, NOBODY
@@ -76,7 +77,7 @@ class CivGame(Game):
     def conserved(self, state: State) -> dict[str, int]:
         """All 104 cards, by domain (CIV-INV-01)."""
         assert isinstance(state, CivState)
-        return dict(zip(DOMAIN_IDS, position.census(state), strict=True))
+        return dict(zip(DOMAIN_IDS, census(state), strict=True))
 
     def cards(self) -> dict[str, dict[str, Any]]:
         """The domains, and the powers by id."""

@@ -25,6 +25,7 @@ from civitas.games.civ.moves import (
     USE,
     code,
     domain_of,
+    is_well_formed,
     kind_of,
     level_of,
     seat_of,
@@ -51,6 +52,19 @@ SHAPES: dict[int, tuple[str, str]] = {
 """Per kind the word and its parts in order: s a seat, d a domain, l a level."""
 
 _KINDS = {word: (kind, parts) for kind, (word, parts) in SHAPES.items()}
+
+
+def is_move(move: int, seats: int) -> bool:
+    """Could this number be a move at all? Parts that its kind does not have must be 0.
+
+    >>> is_move(int(code(PLAY, 0, 0, 3)), 2), is_move(int(code(PLAY, 1, 0, 3)), 2)
+    (True, False)
+    """
+    if not is_well_formed(move, seats):
+        return False
+    _, parts = SHAPES[int(kind_of(move))]
+    levels = (1, 2) if "l" in parts else (0,)
+    return level_of(move) in levels and ("s" in parts or not seat_of(move)) and ("d" in parts or not domain_of(move))
 
 
 def notation(move: int) -> str:
@@ -92,7 +106,7 @@ def parse(text: str, seats: int) -> int:
 def power_id(kind: int, domain: int, level: int) -> str:
     """The id of the power in `cards.toml` that a move uses."""
     if domain == CUL:
-        return "cul"
+        return "cul_c"
     return f"{DOMAIN_IDS[domain]}_{'s' if kind == SACRIFICE else level}"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, members, one, total
+from civitas.core.bits import lane, members, one
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
@@ -19,13 +19,12 @@ from civitas.games.civ.cards import (
     DOMAIN_IDS,
     DOMAIN_INDEX,
     DOMAINS,
-    ECO,
-    UTO,
     removed_per_age,
     spread,
 )
+from civitas.games.civ.checks import census, check
 from civitas.games.civ.knowledge import knows
-from civitas.games.civ.powers import legal_moves, playable
+from civitas.games.civ.powers import playable
 from civitas.games.civ.setup import empty_table
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -69,20 +68,6 @@ def used_of(state: CivState) -> dict[str, Any]:
 
 def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
-
-
-def census(state: CivState) -> list[int]:
-    """All cards of the game by domain, wherever they are (CIV-INV-01)."""
-    packed = state.discard + state.removed + state.centre
-    for seat in range(state.seats):
-        packed += state.hands[seat] + state.areas[seat]
-        packed += total(state.embargoes[seat]) * one(ECO) + total(state.democracies[seat]) * one(UTO)
-    for held in state.sets:
-        packed += held
-    sums = [int(lane(packed, domain)) for domain in range(DOMAINS)]
-    for index in range(state.drawn, len(state.deck)):
-        sums[state.deck[index]] += 1
-    return sums
 
 
 def to_dict(state: CivState) -> dict[str, Any]:
@@ -178,7 +163,7 @@ def _read(fields: Fields) -> CivState:
     _read_deck(fields, state)
     _read_ending(fields, state)
     fields.done()
-    _check(state)
+    check(state)
     return state
 
 
@@ -210,7 +195,7 @@ def _read_counts(fields: Fields, name: str) -> int:
 def _read_used(used: Fields, state: CivState) -> None:
     for name, shift in (("persistent", 0), ("sacrifice", SACRIFICED)):
         for card in used.listing(name):
-            if card not in DOMAIN_INDEX:
+            if card not in DOMAIN_IDS:
                 raise BadInput(used.path(name), "not_word", {"value": str(card), "known": list(DOMAIN_IDS)})
             state.used |= 1 << (shift + DOMAIN_INDEX[card])
     if used.flag("copied"):
@@ -243,7 +228,7 @@ def _read_draft(draft: Fields, state: CivState) -> None:
         else:
             state.passed = rows
     for index, card in enumerate(draft.listing("picked", n, [None] * n)):
-        if card is not None and card not in DOMAIN_INDEX:
+        if card is not None and card not in DOMAIN_IDS:
             raise BadInput(draft.path(f"picked[{index}]"), "not_word", {"value": str(card), "known": list(DOMAIN_IDS)})
         state.picked = append(state.picked, NOBODY if card is None else DOMAIN_INDEX[card])
     draft.done()
@@ -254,7 +239,7 @@ def _read_deck(fields: Fields, state: CivState) -> None:
     seed = fields.number("seed", 0, 2**63 - 1)
     if fields.has("deck"):
         for index, card in enumerate(fields.listing("deck")):
-            if card not in DOMAIN_INDEX:
+            if card not in DOMAIN_IDS:
                 raise BadInput(f"deck[{index}]", "not_word", {"value": str(card), "known": list(DOMAIN_IDS)})
             state.deck = append(state.deck, DOMAIN_INDEX[card])
         if fields.has("removed"):
@@ -299,22 +284,3 @@ def _read_ending(fields: Fields, state: CivState) -> None:
         if type(winner) is not int or not 0 <= winner < state.seats:
             raise BadInput("winners", "not_number", {"value": str(winner), "low": 0, "high": int(state.seats) - 1})
         state.winners |= 1 << winner
-
-
-def _check(state: CivState) -> None:
-    """What must hold in any position: all cards are there once, nobody knows of cards that are not there."""
-    for domain, have in enumerate(census(state)):
-        if have != lane(ALL_CARDS, domain):
-            values = {"card": DOMAIN_IDS[domain], "value": have, "most": int(lane(ALL_CARDS, domain))}
-            raise BadInput("position", "card_count", values)
-    n = int(state.seats)
-    for seat in range(n):
-        for other in range(n):
-            known = knows(state, seat, other)
-            if known and (seat == other or any(lane(known, d) > lane(state.hands[other], d) for d in range(DOMAINS))):
-                raise BadInput(f"players[{seat}].knows[{other}]", "knows_too_much")
-    if state.over != (state.winners != 0):
-        raise BadInput("winners", "winners_and_ended")
-    for seat in state.to_act():
-        if len(legal_moves(state, seat)) == 0:
-            raise BadInput("step", "no_moves", {"value": STEP_NAMES[state.step]})

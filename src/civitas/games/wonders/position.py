@@ -252,7 +252,7 @@ def _read_standing(row: Fields, city: City) -> None:
     city.coins = row.number("coins", 0, _MOST, START_COINS)
     for index, card in enumerate(_read_cards(row, "cards")):
         if city.is_barred(card):
-            raise BadInput(f"{row.path('cards')}[{index}]", "card_twice", {"card": CARD_IDS[card]})
+            raise BadInput(f"{row.path('cards')}[{index}]", "structure_twice", {"card": CARD_IDS[card]})
         city.place(card)
     for _ in range(row.number("stages", 0, 0 if city.board == NO_BOARD else int(STAGE_COUNT[city.board]))):
         city.raise_stage()
@@ -330,7 +330,7 @@ def _read_hand(fields: Fields, name: str, most: int, age: int, supply: Supply) -
         raise BadInput(fields.path(name), "list_length", {"value": len(cards), "length": most})
     for card in cards:
         if CARD_AGE[card] != age:
-            raise BadInput(fields.path(name), "card_age", {"card": CARD_IDS[card], "age": age + 1})
+            raise BadInput(fields.path(name), "wrong_age", {"card": CARD_IDS[card], "age": age + 1})
         supply.use_in_play(card, fields.path(name))
     return [int(place_of(card)) for card in cards]
 
@@ -367,7 +367,7 @@ def _read_seven(fields: Fields, age: int) -> list[int]:
     cards = _read_cards(fields, "cards")
     for card in cards:
         if CARD_AGE[card] != age:
-            raise BadInput(fields.path("cards"), "card_age", {"card": CARD_IDS[card], "age": age + 1})
+            raise BadInput(fields.path("cards"), "wrong_age", {"card": CARD_IDS[card], "age": age + 1})
     return [int(place_of(card)) for card in cards]
 
 

@@ -1,0 +1,53 @@
+"""The command's way in: commands, their help in the reader's language, errors without tracebacks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import typer
+
+from civitas.cli import arena, bench, games, play, replay, rules, serve
+from civitas.cli.failures import EXPECTED, told
+from civitas.cli.language import asked_for, speaker
+from civitas.i18n import Words
+
+USAGE = 2
+
+
+def build() -> typer.Typer:
+    """The commands. Their help texts are message ids until `translate`."""
+    app = typer.Typer(name="civitas", help="cli.help.civitas", add_completion=False, rich_markup_mode=None)
+    for command in (play, serve, arena, bench, replay, rules, games):
+        app.command(command.__name__.rpartition(".")[2], help=command.HELP)(command.command)
+    return app
+
+
+def translate(command: Any, words: Words) -> None:
+    """Put words in the place of message ids, in a command and all below it."""
+    command.help = words(command.help)
+    for parameter in command.params:
+        text = getattr(parameter, "help", None)
+        if text:
+            parameter.help = words(text) if text in words else words("cli.help.help")
+    for below in getattr(command, "commands", {}).values():
+        translate(below, words)
+
+
+def main() -> None:
+    """Run the command; what a user did wrong is one line on stderr and exit status 2."""
+    words = Words("en")
+    try:
+        words = speaker(asked_for(sys.argv[1:]), os.environ)
+        command = typer.main.get_command(build())
+        translate(command, words)
+        sys.exit(command(sys.argv[1:] or ["--help"], prog_name="civitas", standalone_mode=False))
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except EXPECTED as error:
+        print(told(error, words), file=sys.stderr)
+        sys.exit(USAGE)

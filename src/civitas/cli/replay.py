@@ -1,0 +1,57 @@
+"""`civitas replay`: a recorded game, told or checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from civitas.cli.options import Json, Lang, read_record, show_json, speak
+from civitas.cli.telling import result_lines
+from civitas.core import BadRecord, CivitasError, Record, State, digest
+from civitas.i18n import Phrasebook, Words
+
+HELP = "cli.help.replay"
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.record")]
+Verify = Annotated[bool, typer.Option("--verify", help="cli.help.verify")]
+
+
+def command(file: File, verify: Verify = False, as_json: Json = False, lang: Lang = None) -> None:
+    """Play a record through; a wrong move is named with its number and its rule."""
+    words = speak(lang)
+    record = read_record(file)
+    state = _told(record, words) if not (verify or as_json) else record.replay()
+    if as_json:
+        show_json(facts(record, state))
+    elif verify:
+        typer.echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
+
+
+def facts(record: Record, state: State) -> dict[str, Any]:
+    """What a record comes to, as plain JSON."""
+    return {
+        "game": record.game.id,
+        "seats": record.seats,
+        "moves": len(record.moves),
+        "over": bool(state.over),
+        "outcome": state.outcome().to_dict() if state.over else None,
+        "digest": digest(state),
+    }
+
+
+def _told(record: Record, words: Words) -> State:
+    book = Phrasebook(words, cards=record.game.cards())
+    state = record.deal()
+    for index, (seat, text) in enumerate(record.moves):
+        try:
+            events = state.play(seat, record.game.parse(text, state))
+        except CivitasError as error:
+            raise BadRecord(index, error) from error
+        typer.echo(f"{index + 1:>4}. {book.seat(seat)}: {text}")
+        for event in events:
+            typer.echo(f"        {book.say(event.id, event.args)}")
+    for line in result_lines(record.game, state, book):
+        typer.echo(line)
+    return state

@@ -1,0 +1,5 @@
+"""7 Wonders Duel, the base game of 2015."""
+
+from civitas.games.duel.game import DuelGame
+
+GAME = DuelGame()

@@ -1,0 +1,108 @@
+"""The registered game: its names, seats and options, and the way in to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from civitas.core.bits import bit_count
+from civitas.core.game import Game, Option, Options
+from civitas.core.state import State
+from civitas.games.duel import notation, position
+from civitas.games.duel.cards import AGES, DATA
+from civitas.games.duel.setup import deal
+from civitas.games.duel.state import DuelState
+from civitas.games.duel.steps import STARTER_RANDOM
+from civitas.games.duel.structure import SLOTS
+
+_AMOUNTS = {"shields": "count", "points": "count", "draw": "count", "coins": "coins", "opponent_loses": "coins"}
+_WORDS = {"choice": "resource", "price_one": "resource", "science": "symbol", "destroy": "colour"}
+
+
+def effects(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """What a card does, as message ids and arguments: one for each word of the vocabulary in its row.
+
+    >>> effects({"shields": 2, "points": 3})
+    [('duel.effect.shields', {'count': 2}), ('duel.effect.points', {'count': 3})]
+    """
+    out: list[tuple[str, dict[str, Any]]] = []
+    for key, value in row.items():
+        if key in _AMOUNTS or key in _WORDS:
+            out.append((key, {_AMOUNTS.get(key) or _WORDS[key]: value}))
+        elif key in ("again", "revive"):
+            out.append((key, {}))
+        elif key == "produce":
+            out += [("produce", {"resource": name, "count": count}) for name, count in value.items()]
+        elif key in ("coins_each", "points_each"):
+            amount = "coins" if key == "coins_each" else "count"
+            scope = "token" if value["of"] == "token" else value["city"]
+            out.append((f"{key}_{scope}", {amount: value["count"], "thing": value["of"]}))
+        elif key == "power":
+            for name, strength in value.items():
+                out.append((name, {"coins" if name.endswith("income") else "count": strength}))
+    return [(f"duel.effect.{name}", args) for name, args in out]
+
+
+class DuelGame(Game):
+    """7 Wonders Duel."""
+
+    id = "duel"
+    names = {"en": "7 Wonders Duel", "ko": "7원더스: 대결"}
+    credits = {
+        "designer": "Antoine Bauza, Bruno Cathala",
+        "publisher": "Repos Production",
+        "publisher_ko": "코리아보드게임즈",
+        "year": "2015",
+    }
+    seats = (2,)
+    rules_version = "1"
+    max_moves = 80
+    options = (
+        Option("wonders", ("draft", "beginner"), "7WD-DRAFT-05"),
+        Option("starter", ("random", 0, 1), "7WD-SETUP-09"),
+    )
+
+    def fresh(self, seats: int, seed: int, options: Options) -> State:
+        """A fresh game."""
+        starter = options["starter"]
+        return deal(seed, options["wonders"] == "beginner", starter if isinstance(starter, int) else STARTER_RANDOM)
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        """The state that `to_dict` wrote."""
+        return position.from_dict(data)
+
+    def arrange(self, data: Mapping[str, Any]) -> State:
+        """A position from a partial description."""
+        return position.arrange(data)
+
+    def notation(self, move: int, state: State) -> str:
+        """The move as text, e.g. "build altar"."""
+        return notation.notation(move)
+
+    def parse(self, text: str, state: State) -> int:
+        """The move that the text names."""
+        return notation.parse(text)
+
+    def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
+        """The move for people."""
+        return notation.describe(move)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """The cards of all three ages, wherever they are, and the progress tokens."""
+        assert isinstance(state, DuelState)
+        data = position.to_dict(state)
+        used = list(data["discard"])
+        tokens = list(data["progress"]) + list(data["unused"])
+        for player in data["players"]:
+            used += player["buildings"] + list(player["built"].values())
+            tokens += player["tokens"]
+        coming = int(bit_count(state.left)) + SLOTS * (AGES - 1 - int(state.age))
+        return {"cards": len(set(used)) + coming, "tokens": len(set(tokens))}
+
+    def cards(self) -> dict[str, dict[str, Any]]:
+        """Buildings, wonders and tokens by id: `kind`, the facts of `cards.toml`, and `effects` as messages."""
+        return {
+            row["id"]: {"kind": kind, **row, "effects": effects(row)}
+            for kind in ("building", "wonder", "token")
+            for row in DATA[kind]
+        }

@@ -1,0 +1,83 @@
+// Explanations: every card and power answers on hover and focus, and on tap while "Explain" is on or it cannot be played.
+
+const tip = document.getElementById("tip");
+const texts = document.getElementById("tips");
+let shownFor = null;
+let timer = 0;
+
+function show(element) {
+  const text = texts.querySelector(`[data-tip-of="${CSS.escape(element.dataset.tip)}"]`);
+  if (!text && !element.dataset.why) return hide();
+  tip.replaceChildren();
+  if (text) tip.append(...text.cloneNode(true).childNodes);
+  if (element.dataset.why) {
+    const why = document.createElement("p");
+    why.className = "why";
+    why.textContent = element.dataset.why + " ";
+    if (element.dataset.rule) {
+      const rule = document.createElement("a");
+      rule.className = "rule";
+      rule.href = `/rules/${encodeURIComponent(element.dataset.rule)}`;
+      rule.target = "civitas-rules";
+      rule.textContent = element.dataset.rule;
+      why.append(rule);
+    }
+    tip.append(why);
+  }
+  tip.hidden = false;
+  shownFor = element;
+  place(element.getBoundingClientRect(), Boolean(element.closest("#t-decision")));
+}
+
+/** Above the element where there is room, else below; beside the list of moves, so that it covers none of them. */
+function place(box, beside) {
+  const room = { x: innerWidth - tip.offsetWidth - 10, y: innerHeight - tip.offsetHeight - 8 };
+  let [x, y] = [box.left + box.width / 2 - tip.offsetWidth / 2, box.top - tip.offsetHeight - 8];
+  if (beside && box.left > tip.offsetWidth + 30) [x, y] = [box.left - tip.offsetWidth - 24, box.top];
+  else if (y < 8) y = box.bottom + 8;
+  tip.style.left = `${Math.max(10, Math.min(x, room.x))}px`;
+  tip.style.top = `${Math.max(8, Math.min(y, room.y))}px`;
+}
+
+export function hide() {
+  tip.hidden = true;
+  shownFor = null;
+}
+
+const owner = (event) => (event.target instanceof Element ? event.target.closest("[data-tip]") : null);
+
+function soon(action, wait) {
+  clearTimeout(timer);
+  timer = setTimeout(action, wait);
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const element = owner(event);
+  if (element) soon(() => element.isConnected && show(element), 280);
+  else if (!(event.target instanceof Element && event.target.closest("#tip"))) soon(hide, 220);
+});
+document.addEventListener("focusin", (event) => {
+  const element = owner(event);
+  if (element && element.matches(":focus-visible")) show(element);
+  else if (!(event.target instanceof Element && event.target.closest("#tip"))) hide();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") hide();
+});
+document.addEventListener(
+  "click",
+  (event) => {
+    const element = owner(event);
+    const explaining = document.body.classList.contains("explaining");
+    if (element && (explaining || element.nodeName !== "BUTTON")) {
+      if (explaining) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (shownFor === element) hide();
+      else show(element);
+    } else if (!(event.target instanceof Element && event.target.closest("#tip"))) hide();
+  },
+  true,
+);

@@ -1,0 +1,108 @@
+"""A real Chromium in front of a real server. Pictures of what was seen go to test-results/."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from civitas.web.app import create_app
+from civitas.web.serve import Server
+
+ARTIFACTS = Path(__file__).resolve().parents[2] / "test-results"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = os.environ.get("CIVITAS_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if not found:
+        pytest.skip("NO BROWSER TESTS: there is no Chromium on this machine (set CIVITAS_CHROMIUM)")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield opened
+        opened.close()
+
+
+class Live:
+    """A server that can be stopped and started again on the same port and storage."""
+
+    def __init__(self, storage: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.storage = storage
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        app = create_app(str(self.storage), pace=0.0, workers=0)
+        config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
+        self._app, self._server = app, Server(config, app)
+        self._thread = threading.Thread(target=self._server.run)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self._app.state.tables.close_streams()
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+@pytest.fixture
+def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
+    monkeypatch.setenv("CIVITAS_STRICT_WORDS", "1")
+    found = Live(tmp_path / "tables.db")
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live: Live) -> Iterator[OpenPage]:
+    """Opens a page of the server; an error on its console fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def opened(
+        path: str = "/", *, lang: str = "en", theme: str = "light", width: int = 1280, height: int = 900
+    ) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=lang, base_url=live.address)
+        context.set_default_timeout(10_000)
+        cookies = {"civitas_lang": lang, "civitas_theme": theme}
+        context.add_cookies([{"name": name, "value": value, "url": live.address} for name, value in cookies.items()])
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    known = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "status of 409")
+    assert [error for error in errors if not any(word in error for word in known)] == []
+
+
+@pytest.fixture
+def picture() -> Callable[[Page, str], None]:
+    def take(page: Page, name: str) -> None:
+        ARTIFACTS.mkdir(exist_ok=True)
+        page.screenshot(path=ARTIFACTS / f"{name}.png")
+
+    return take

@@ -1,0 +1,152 @@
+"""The commands that report: games, arena, bench, replay, rules, serve, and their help."""
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import civitas
+from civitas.core import Record, Rng, digest, game_ids
+from tests.cli.conftest import Run
+
+COMMANDS = ("play", "serve", "arena", "bench", "replay", "rules", "games")
+
+
+def played(file: Path, moves: int = 10_000) -> civitas.State:
+    """Write the record of a random game (or of its first moves); the last state."""
+    game = civitas.game("civ")
+    state = game.deal(2, 7)
+    rng = Rng(1)
+    record = Record(game, 2, 7, game.check_options(2, {}))
+    while not state.over and len(record.moves) < moves:
+        seat = state.to_act()[0]
+        legal = state.legal_moves(seat)
+        move = int(legal[rng.below(len(legal))])
+        record.moves.append((seat, game.notation(move, state)))
+        state.play(seat, move)
+    file.write_text(json.dumps(record.to_dict()), encoding="utf-8")
+    return state
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_speaks_both_languages(command: str, run: Run):
+    english, korean = run(command, "--help"), run(command, "--help", lang="ko_KR.UTF-8")
+    assert (english.status, korean.status) == (0, 0)
+    assert "--lang" in english.out
+    assert "cli.help" not in english.out + korean.out
+    assert any("가" <= letter <= "힣" for letter in korean.out)
+    assert not any("가" <= letter <= "힣" for letter in english.out)
+
+
+def test_without_arguments_the_commands_are_listed(run: Run):
+    ran = run()
+    assert ran.status == 0
+    assert all(command in ran.out for command in COMMANDS)
+
+
+def test_games_lists_every_game(run: Run):
+    ran = run("games")
+    assert all(id in ran.out for id in game_ids())
+    assert "카르타" in run("games", "--lang", "ko").out
+    facts = json.loads(run("games", "--json").out)
+    assert [game["id"] for game in facts] == list(game_ids())
+
+
+def test_arena_reports_every_bot(run: Run):
+    arguments = ("arena", "civ", "--bots", "greedy,random", "--games", "4", "--seed", "3")
+    report = json.loads(run(*arguments, "--json").out)
+    assert [bot["name"] for bot in report["bots"]] == ["greedy", "random"]
+    for bot in report["bots"]:
+        assert set(bot) == {"name", "wins", "games", "rate", "low", "high"}
+        assert bot["rate"] == pytest.approx(bot["wins"] / bot["games"])
+    assert run(*arguments, "--json").out == run(*arguments, "--json").out
+    shown = run(*arguments).out
+    assert "greedy" in shown
+    assert "50.0 %" in shown
+
+
+def test_bench_measures_play_and_search(run: Run):
+    figures = json.loads(run("bench", "civ", "--seconds", "0.05", "--json").out)
+    assert set(figures) == {
+        "game",
+        "seats",
+        "games_per_s",
+        "decisions_per_s",
+        "copies_per_s",
+        "decisions_per_game",
+        "compiled",
+    }
+    assert figures["decisions_per_s"] == pytest.approx(figures["games_per_s"] * figures["decisions_per_game"])
+    assert figures["compiled"] == (not civitas.core.playout.__file__.endswith(".py"))
+    arguments = ("bench", "civ", "--seats", "3", "--seconds", "0.05", "--bot", "mcts", "--move-seconds", "0.002")
+    searched = json.loads(run(*arguments, "--json").out)
+    assert searched["playouts_per_s"] > 0
+    assert {"overrun_ms", "worst_overrun_ms"} <= set(searched)
+    assert "초당 게임" in run("bench", "civ", "--seconds", "0.05", "--lang", "ko").out
+
+
+def test_replay_tells_verifies_and_sums_up(tmp_path: Path, run: Run):
+    file = tmp_path / "game.json"
+    state = played(file)
+    told = run("replay", str(file)).out
+    assert told.startswith("   1. ")
+    assert "The game is over" in told
+    assert digest(state) in run("replay", str(file), "--verify").out
+    facts = json.loads(run("replay", str(file), "--json").out)
+    assert (facts["over"], facts["digest"]) == (True, digest(state))
+    assert facts["outcome"] == state.outcome().to_dict()
+
+
+def test_replay_of_an_unfinished_game_says_who_moves(tmp_path: Path, run: Run):
+    file = tmp_path / "game.json"
+    played(file, moves=5)
+    assert "to move:" in run("replay", str(file)).out
+    assert json.loads(run("replay", str(file), "--json").out)["outcome"] is None
+
+
+def test_rules_by_number_by_game_and_all(run: Run):
+    assert "CIV-MIL-01" in run("rules", "civ_mil_01").out
+    assert json.loads(run("rules", "CIV-MIL-01", "--json").out)["game"] == "civ"
+    assert run("rules", "civ").out.count("CIV-") > 50
+    assert "duel" in run("rules").out
+
+
+def test_rules_coverage_counts_the_tests(tmp_path: Path, run: Run):
+    named = "-".join(("CIV", "MIL", "01"))  # in one piece it would count as a test of that rule
+    (tmp_path / "test_some.py").write_text(f'"{named}"', encoding="utf-8")
+    found = json.loads(run("rules", "--coverage", "--tests", str(tmp_path), "--json").out)
+    assert found["civ"]["tested"] == 1
+    assert named not in found["civ"]["missing"]
+    assert "civ: tests name 1 of" in run("rules", "--coverage", "--tests", str(tmp_path)).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "expected"),
+    [
+        ((), {}, ("127.0.0.1", 8000, False, None)),
+        (("--open",), {}, ("127.0.0.1", 8000, True, None)),
+        (("--open",), {"CIVITAS_NO_BROWSER": "1"}, ("127.0.0.1", 8000, False, None)),
+        ((), {"CIVITAS_PORT": "8080"}, ("127.0.0.1", 8080, False, None)),
+        (("--port", "9000"), {"CIVITAS_PORT": "8080"}, ("127.0.0.1", 9000, False, None)),
+        (("--host", "0.0.0.0", "--db", "games.db", "--no-open"), {}, ("0.0.0.0", 8000, False, "games.db")),
+    ],
+)
+def test_serve_starts_the_tables(
+    arguments: tuple[str, ...],
+    environment: dict[str, str],
+    expected: tuple[object, ...],
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    started: list[tuple[object, ...]] = []
+    stand_in = ModuleType("civitas.web.serve")
+    stand_in.serve = lambda *given: started.append(given)  # type: ignore[attr-defined]  # a module made for the test
+    monkeypatch.setitem(sys.modules, "civitas.web.serve", stand_in)
+    for name in ("CIVITAS_PORT", "CIVITAS_NO_BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert run("serve", *arguments).status == 0
+    assert started == [expected]

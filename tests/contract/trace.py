@@ -1,0 +1,36 @@
+"""Print a fingerprint of random games: `python -m tests.contract.trace GAME SEATS OPTIONS-JSON SEED…`.
+
+Run once interpreted and once compiled, the lines must be equal.
+"""
+
+import hashlib
+import json
+import sys
+
+import civitas
+from tests.contract.play import Case, random_states
+
+
+def fingerprint(case: Case, seed: int) -> str:
+    """One hash over the fingerprints of all states of a random game, what each told, and the final scores."""
+    whole = hashlib.blake2b(digest_size=12)
+    for state in random_states(case, seed):
+        whole.update(civitas.digest(state).encode())
+        for seat in range(case.seats):
+            whole.update(repr(round(state.evaluate(seat), 9)).encode())
+    for seat in range(case.seats):
+        imagined = case.deal(seed).imagine(seat, civitas.Rng(seed))
+        whole.update(civitas.digest(imagined).encode())
+    whole.update(json.dumps(state.outcome().to_dict(), sort_keys=True).encode())
+    return whole.hexdigest()
+
+
+def main() -> None:
+    game, seats, options, *seeds = sys.argv[1:]
+    case = Case(civitas.game(game), int(seats), json.loads(options))
+    for seed in seeds:
+        print(seed, fingerprint(case, int(seed)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,247 @@
+"""Tables as a service: seats, moves, bots, undo, rematch, restarts."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from civitas.core import BadInput
+from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, TableService, bot_seat, human_seat
+from civitas.table.storage import Taken
+from tests.table.conftest import serving
+
+Story = Callable[[TableService], Awaitable[None]]
+
+
+def run(url: str, story: Story) -> None:
+    async def whole() -> None:
+        async with serving(url) as service:
+            await story(service)
+
+    asyncio.run(whole())
+
+
+async def until_bots_rest(room: Room) -> None:
+    while room.driver is not None and not room.driver.done():
+        await room.driver
+
+
+def some_move(room: Room, seat: int) -> str:
+    return room.game.notation(int(room.state.legal_moves(seat)[0]), room.state)
+
+
+async def step(service: TableService, room: Room) -> None:
+    seat = room.state.to_act()[0]
+    await service.move(room, seat, some_move(room, seat), room.history.version(seat))
+
+
+def test_two_bots_play_a_whole_game(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("apprentice")], seed=5)
+        await until_bots_rest(room)
+        assert room.state.over
+        assert service.storage.running() == []
+
+    run(url, story)
+
+
+def test_a_move_is_stored_before_anybody_is_told(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
+        with room.listening([0]) as news:
+            news.clear()
+            real = service.storage.append
+            heard_while_storing = []
+
+            def append(*args: object) -> None:
+                heard_while_storing.append(news.is_set())
+                real(*args)  # type: ignore[arg-type]  # passed on as they came
+
+            monkeypatch.setattr(service.storage, "append", append)
+            await step(service, room)
+            assert heard_while_storing == [False]
+            assert news.is_set()
+
+    run(url, story)
+
+
+def test_what_cannot_be_stored_has_not_happened(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
+        before = room.state.to_dict()
+
+        def refuse(*_args: object) -> None:
+            raise Taken("another server")
+
+        monkeypatch.setattr(service.storage, "append", refuse)
+        with pytest.raises(Stale):
+            await step(service, room)
+        assert room.state.to_dict() == before
+
+    run(url, story)
+
+
+def test_a_restart_loses_nothing_and_bots_go_on(url: str) -> None:
+    kept: dict[str, object] = {}
+
+    async def before(service: TableService) -> None:
+        room = await service.create("civ", [human_seat("가을"), bot_seat("novice")], {"first": 0}, seed=11)
+        await service.sit(room, 0, "me")
+        await step(service, room)
+        kept.update(id=room.id, state=room.state.to_dict())
+
+    async def after(service: TableService) -> None:
+        room = await service.room(str(kept["id"]))
+        assert room.state.to_dict() == kept["state"]
+        assert room.seats_of("me") == [0]
+        assert room.seats[0].name == "가을"
+        while room.state.to_act() == [0]:
+            await service.move(room, 0, some_move(room, 0), None)
+        await until_bots_rest(room)
+        assert room.state.over or room.state.to_act() == [0]
+
+    run(url, before)
+    run(url, after)
+
+
+def test_a_bot_whose_turn_it_was_moves_after_a_restart(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = []
+
+    async def before(service: TableService) -> None:
+        monkeypatch.setattr(service.thinker, "choose", asleep)  # a bot that never gets to its move
+        room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
+        await asyncio.sleep(0)
+        assert room.history.entries == []
+        table.append(room.id)
+
+    async def asleep(*_args: object) -> str:
+        await asyncio.sleep(3600)
+        return ""
+
+    async def after(service: TableService) -> None:
+        room = await service.room(table[0])
+        await until_bots_rest(room)
+        assert room.state.to_act() == [1]
+
+    run(url, before)
+    run(url, after)
+
+
+def test_undo_is_stored_too(url: str) -> None:
+    table = []
+
+    async def before(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
+        await step(service, room)
+        await service.undo(room, 0, 1)
+        with pytest.raises(Conflict):
+            await service.undo(room, 0, 2)
+        table.append((room.id, room.state.to_dict()))
+
+    async def after(service: TableService) -> None:
+        room = await service.room(table[0][0])
+        assert room.state.to_dict() == table[0][1]
+        assert [entry.notation for entry in room.history.entries][-1] == "undo"
+
+    run(url, before)
+    run(url, after)
+
+
+def test_seats_open_to_their_own_token_only(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), human_seat()])
+        other = await service.create("civ", [human_seat(), human_seat()])
+        assert [service.seat_of_token(room, service.token(room, n)) for n in (0, 1)] == [0, 1]
+        for wrong in ("", "x", service.token(other, 0), service.token(room, 0)[:-1], "토큰"):
+            with pytest.raises(Forbidden):
+                service.seat_of_token(room, wrong)
+
+    run(url, story)
+
+
+def test_nobody_sits_on_a_bot(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), bot_seat("novice")])
+        for seat in (1, 2, -1):
+            with pytest.raises(NotFound):
+                await service.sit(room, seat, "me")
+
+    run(url, story)
+
+
+def test_a_rematch_is_one_table_for_all(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")])
+        with pytest.raises(Conflict):
+            await service.rematch(room)
+        await until_bots_rest(room)
+        following = await service.rematch(room)
+        assert (await service.rematch(room)).id == following.id != room.id
+        assert following.history.record.seed != room.history.record.seed
+
+    run(url, story)
+
+
+def test_a_finished_game_can_be_taken_up_in_the_middle(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")])
+        await until_bots_rest(room)
+        forked = await service.fork(room, 10, [human_seat(), human_seat()])
+        assert forked.state == room.history.at(10)[0]
+        assert [row.acting for row in service.storage.running()] == [forked.state.to_act()]
+        with pytest.raises(BadInput):
+            await service.fork(room, 10_000, [human_seat(), human_seat()])
+
+    run(url, story)
+
+
+def test_a_bot_that_fails_does_not_stop_the_game(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from civitas.table import thinking
+
+    real = thinking.choose
+
+    def choose(question: thinking.Question, level: str) -> str:
+        if level != "novice":
+            raise RuntimeError("a bug in a bot")
+        return real(question, level)
+
+    monkeypatch.setattr(thinking, "choose", choose)
+
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [bot_seat("apprentice"), human_seat()], {"first": 0})
+        await until_bots_rest(room)
+        assert room.state.to_act() == [1]
+
+    run(url, story)
+
+
+def test_unknown_tables_and_wrong_seats(url: str) -> None:
+    async def story(service: TableService) -> None:
+        with pytest.raises(NotFound):
+            await service.room("nowhere")
+        with pytest.raises(BadInput):
+            await service.create("civ", [human_seat()])
+        with pytest.raises(BadInput):
+            bot_seat("unbeatable")
+        with pytest.raises(BadInput):
+            human_seat("x" * 25)
+        assert human_seat("  a\n\tb\u0000 ").name == "a b"
+
+    run(url, story)
+
+
+def test_a_worker_process_chooses_like_this_process() -> None:
+    from civitas.core import game
+    from civitas.table.thinking import Question, Thinker, choose
+
+    state = game("civ").deal(2, 4)
+    question = Question("civ", state.to_dict(), state.to_act()[0], 99)
+
+    async def ask() -> str:
+        thinker = Thinker(1)
+        try:
+            return await thinker.choose(question, "apprentice")
+        finally:
+            thinker.close()
+
+    assert asyncio.run(ask()) == choose(question, "apprentice")

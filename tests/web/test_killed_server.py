@@ -1,0 +1,71 @@
+"""A server that is killed loses no move that it has acknowledged."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.tables import HUMAN, bot, open_table
+
+PROGRAM = "import sys; from civitas.web.serve import serve; serve(port=int(sys.argv[1]), storage=sys.argv[2])"
+
+
+@contextmanager
+def server(port: int, storage: Path) -> Iterator[tuple[subprocess.Popen[bytes], httpx.Client]]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", PROGRAM, str(port), str(storage)]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10)
+    try:
+        for _ in range(600):
+            try:
+                client.get("/api/games")
+                break
+            except httpx.TransportError:
+                assert process.poll() is None, "the server did not start"
+                time.sleep(0.05)
+        yield process, client
+    finally:
+        client.close()
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_acknowledged_moves_survive_kill_9(port: int, tmp_path: Path) -> None:
+    storage = tmp_path / "tables.db"
+    with server(port, storage) as (process, client):
+        table = open_table(client, [HUMAN, bot()])
+        answer = table.play(0, table.first_move(0), 0)
+        assert answer.status_code == 200
+        os.kill(process.pid, signal.SIGKILL)
+        acknowledged = answer.json()
+    with server(port, storage) as (_, client):
+        table.client = client
+        seen = table.look(0)
+        assert seen["entries"] == acknowledged["entries"] == 1
+        assert seen["view"] == acknowledged["view"]
+        for _ in range(20):
+            seen = table.look(0)
+            if seen["to_act"] != [0]:
+                break
+            table.play(0, seen["decision"]["moves"][0]["move"], seen["version"])
+        for _ in range(100):
+            if table.look(0)["to_act"] == [0]:
+                break
+            time.sleep(0.1)
+        assert table.look(0)["entries"] > seen["entries"], "the bot goes on after the restart"
