@@ -1,0 +1,5 @@
+"""7 Wonders (first edition), for three to seven seats, and for two with the free city."""
+
+from civitas.games.wonders.game import WondersGame
+
+GAME = WondersGame()

@@ -1,0 +1,152 @@
+"""The state of a game of 7 Wonders."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from civitas.core.decision import Decision
+from civitas.core.errors import IllegalMove
+from civitas.core.event import Event
+from civitas.core.outcome import Outcome
+from civitas.core.rng import Rng
+from civitas.core.state import State
+from civitas.games.wonders import features, imagine, offers, scoring, setup, turn
+from civitas.games.wonders.city import City
+from civitas.games.wonders.steps import CHOOSE_CARD, NOBODY
+
+
+@final
+class WondersState(State):
+    """Everything on the table.
+
+    `ring` is the number of cities: one for each seat and, with two seats, the free city. `dealt` holds the cards of
+    all ages (age * ring + city, the free city's being the draw pile), `box` the cards of each age that are not in
+    play; both are shared by copies and replaced, never changed. `pile` is the draw pile, a byte per card, zero being
+    none. `subject` is the city for which a seventh card or the discard pile is being decided; `mourner` the city that
+    is still to look through the discard pile. `since_age` and `since_turn` say where the story begins.
+    """
+
+    def __init__(self, seats: i64, boards: i64) -> None:
+        super().__init__(seats)
+        self.boards: i64 = boards
+        self.ring: i64 = 3 if seats == 2 else seats
+        self.age: i64 = 0
+        self.turn: i64 = 1
+        self.step: i64 = CHOOSE_CARD
+        self.waiting: i64 = 0
+        self.holder: i64 = NOBODY
+        self.subject: i64 = NOBODY
+        self.mourner: i64 = NOBODY
+        self.since_age: i64 = 0
+        self.since_turn: i64 = 1
+        self.pile: i64 = 0
+        self.cities: list[City] = []
+        self.dealt: vec[i64] = vec[i64]()
+        self.box: vec[i64] = vec[i64]([0, 0, 0])
+        self.story: vec[i64] = vec[i64]()
+
+    def copy(self) -> WondersState:
+        """An independent copy."""
+        twin = WondersState(self.seats, self.boards)
+        twin.over = self.over
+        twin.news = self.news
+        twin.age = self.age
+        twin.turn = self.turn
+        twin.step = self.step
+        twin.waiting = self.waiting
+        twin.holder = self.holder
+        twin.subject = self.subject
+        twin.mourner = self.mourner
+        twin.since_age = self.since_age
+        twin.since_turn = self.since_turn
+        twin.pile = self.pile
+        for city in self.cities:
+            twin.cities.append(city.copy())
+        twin.dealt = self.dealt
+        twin.box = self.box
+        twin.story = self.story[:]
+        return twin
+
+    # Small questions about the table.
+
+    def left_of(self, index: i64) -> i64:
+        """The left neighbour, clockwise."""
+        return index + 1 if index + 1 < self.ring else 0
+
+    def right_of(self, index: i64) -> i64:
+        """The right neighbour."""
+        return index - 1 if index > 0 else self.ring - 1
+
+    def first_turn(self) -> i64:
+        """The first turn of the running age in the story."""
+        return self.since_turn if self.age == self.since_age else 1
+
+    # The contract.
+
+    def acting(self) -> i64:
+        """The mask of the seats that must choose now."""
+        return self.waiting
+
+    def legal_moves(self, seat: i64) -> vec[i64]:
+        """The moves open to a seat that must choose."""
+        return offers.legal_moves(self, seat)
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Carry out a legal move."""
+        turn.apply(self, seat, move)
+
+    def imagine(self, seat: i64, rng: Rng) -> WondersState:
+        """A state that this seat cannot tell apart from this one."""
+        return imagine.imagine(self, seat, rng)
+
+    def reward(self, seat: i64) -> float:
+        """The result of a finished game."""
+        return scoring.reward(self, seat)
+
+    def evaluate(self, seat: i64) -> float:
+        """A guess of the result."""
+        return features.evaluate(self, seat)
+
+    def decision(self, seat: i64) -> Decision:
+        """The question put to a seat."""
+        from civitas.games.wonders import explain
+
+        return explain.decision(self, int(seat))
+
+    def refusal(self, seat: i64, move: i64) -> IllegalMove:
+        """Why a move is not legal."""
+        from civitas.games.wonders import explain
+
+        return explain.refusal(self, int(seat), int(move))
+
+    def events(self) -> list[Event]:
+        """What the last move told."""
+        from civitas.games.wonders import events
+
+        return events.decode(self)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know."""
+        from civitas.games.wonders import view
+
+        return view.view(self, seat)
+
+    def outcome(self) -> Outcome:
+        """How the game ended."""
+        return scoring.outcome(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole state as readable JSON."""
+        from civitas.games.wonders import position
+
+        return position.to_dict(self)
+
+
+def deal(seats: i64, seed: i64, boards: i64) -> WondersState:
+    """A fresh game."""
+    state = WondersState(seats, boards)
+    setup.begin(state, Rng(seed))
+    return state
