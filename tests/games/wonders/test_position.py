@@ -94,7 +94,7 @@ def test_arranged_positions_hold_every_card_once(age, seats):
         ({"cities": [{"tokens": {"victories": [3, 0, 0]}}]}, "cities[0].tokens.victories[0]", "not_number"),
         ({"cities": [{"board": "giza_a", "under": ["altar"]}], "age": 2}, "cities[0].stages", "stages_under"),
         ({"cities": [{"choice": "build palace"}]}, "cities[0].choice", "choice_illegal"),
-        ({"cities": [{"choice": "dance"}]}, "move", "move_word"),
+        ({"cities": [{"choice": "dance"}]}, "cities[0].choice", "move_word"),
         ({"step": "discard_pile", "turn": 2}, "subject", "field_missing"),
         ({"discard": ["altar", "altar"], "age": 2}, "story", "card_count"),
         ({"story": [{"card": "altar", "place": "lost"}]}, "story[0].place", "not_word"),

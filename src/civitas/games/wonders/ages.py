@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from civitas.core.bits import bit, one
+from civitas.core.bits import bit, lane, one
 from civitas.core.state import EVERYBODY
 from civitas.games.wonders.cards import AGE_START, AGES, TURNS
 from civitas.games.wonders.city import City
@@ -141,5 +141,4 @@ def wage_war(state: WondersState) -> None:
 
 def war_points(tokens: i64) -> i64:
     """The sum of the conflict tokens (7W-SCORE-01)."""
-    counts: vec[i64] = vec[i64]([tokens & 255, (tokens >> 8) & 255, (tokens >> 16) & 255, (tokens >> 24) & 255])
-    return counts[1] + 3 * counts[2] + 5 * counts[3] - counts[0]
+    return lane(tokens, 1) + 3 * lane(tokens, 2) + 5 * lane(tokens, 3) - lane(tokens, 0)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from civitas.core.bits import bit_count, total
+from civitas.games.wonders.actions import act, gain
 from civitas.games.wonders.cards import AGES, TURNS
 from civitas.games.wonders.city import City
+from civitas.games.wonders.moves import NO_MOVE
 from civitas.games.wonders.scoring import reward, total_points
 
 if TYPE_CHECKING:
@@ -29,6 +31,24 @@ def evaluate(state: WondersState, seat: i64) -> float:
     """A guess of the reward: the own city against the best other one."""
     if state.over:
         return reward(state, seat)
+    for city in state.cities:
+        if city.pick != NO_MOVE:
+            return _edge(_carried_out(state), seat)
+    return _edge(state, seat)
+
+
+def _carried_out(state: WondersState) -> WondersState:
+    """The table as if the choices made so far were already carried out; they cannot be taken back by others."""
+    twin: WondersState = state.copy()
+    for index in range(twin.ring):
+        if twin.cities[index].pick != NO_MOVE:
+            act(twin, index, twin.holder if index >= twin.seats else index, twin.turn)
+    for index in range(twin.ring):
+        gain(twin, index)
+    return twin
+
+
+def _edge(state: WondersState, seat: i64) -> float:
     own: float = strength(state, seat)
     best: float = -1000.0
     for other in range(state.seats):

@@ -376,7 +376,10 @@ def _read_choice(row: Fields, state: WondersState, index: int) -> None:
     text = row.raw("choice", None)
     if text is None:
         return
-    move = parse(str(text))
+    try:
+        move = parse(str(text))
+    except BadInput as error:
+        raise BadInput(row.path("choice"), error.reason, error.values) from error
     city = state.cities[index]
     legal: vec[i64] = vec[i64]()
     if state.step == CHOOSE_CARD and index < state.seats:
