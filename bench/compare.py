@@ -9,37 +9,16 @@ A revision is anything git knows, or "." for the working tree. A ratio above 1 m
 import argparse
 import json
 import os
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from bench.revisions import Build, NotBuilt, check_out
+
 FIGURES = ("games_per_s", "decisions_per_s", "copies_per_s", "playouts_per_s")
-NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".build", "__pycache__")
-
-
-def check_out(revision: str, place: Path) -> None:
-    """Put a revision's files into a folder."""
-    if revision == ".":
-        shutil.copytree(ROOT, place, ignore=NOT_COPIED)
-        return
-    place.mkdir()
-    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
-    subprocess.run(["tar", "-x"], cwd=place, input=archive, check=True)
-
-
-def build(place: Path) -> Path:
-    """Compile a checked-out revision; the folder to import civitas from."""
-    done = subprocess.run(
-        [sys.executable, "tools/compile.py", "--strict"], cwd=place, stdout=subprocess.PIPE, text=True, check=True
-    )
-    tree = done.stdout.strip()
-    if not tree:
-        sys.exit("nothing was compiled: there is no C compiler, or CIVITAS_PURE is set")
-    return Path(tree)
 
 
 def measure(tree: Path, game: str, arguments: argparse.Namespace) -> dict[str, float]:
@@ -81,7 +60,10 @@ def main() -> None:
         for number, revision in enumerate(arguments.revisions):
             place = Path(folder) / str(number)
             check_out(revision, place)
-            trees.append(build(place))
+            try:
+                trees.append(Build(place).tree())
+            except NotBuilt as reason:
+                sys.exit(f"{revision} cannot be built: {reason}")
         for game in arguments.game or ["civ"]:
             compare(trees, game, arguments)
 

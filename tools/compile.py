@@ -7,9 +7,9 @@ src/ stays plain Python. The compiled tree is .build/compiled-<hash>/: the compi
 else of src/civitas, so that templates, texts and edge modules are always those of the checkout. The hash covers what
 the compiled code depends on, so an edit of a rule makes a new tree and an edit of a template does not.
 
-The tree's path is the only line on stdout. Where nothing can be compiled (no C compiler, CIVITAS_PURE=1, a failed
-build) stdout stays empty, stderr says why and the exit status is 0: the caller goes on with src/. With --strict a
-failed build is an error.
+The tree's path is the only line on stdout. Where nothing can be compiled (no C compiler, CIVITAS_PURE=1, a build that
+fails or does not play, a disk that is full) stdout stays empty, stderr says why and the exit status is 0: the caller
+goes on with src/. With --strict a failed build is an error.
 """
 
 import ast
@@ -23,13 +23,19 @@ import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "civitas"
 BUILD = ROOT / ".build"
 KEPT = 3  # trees; an older one may still serve a running table
+TRIAL = """
+import civitas
+from civitas.core import playout
+for game in civitas.games():
+    playout.play_out(game.deal(), civitas.Rng(1))
+"""
 
 sys.path.insert(0, str(ROOT))
 from tools.compiled_modules import compiled_modules  # noqa: E402 -- found by the line above
@@ -113,17 +119,28 @@ def build(tree: Path) -> None:
         for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
             if (ROOT / file).exists():
                 shutil.copyfile(ROOT / file, copy / file)
-        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", "tree", "--build-temp", "objects"]
-        environment = {**os.environ, "CIVITAS_COMPILE": "1", "PYTHONPATH": ""}
-        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
-        if done.returncode:
-            failure_log(tree).write_text(f"{done.stdout}\n{done.stderr}", encoding="utf-8")
+        setup = ["setup.py", "--quiet", "build_ext", "--build-lib", "tree", "--build-temp", "objects"]
+        failure = run_python(setup, copy, CIVITAS_COMPILE="1", PYTHONPATH="")
+        if not failure:
+            shutil.copytree(copy / "tree", copy / "src", dirs_exist_ok=True)
+            failure = run_python(["-c", TRIAL], copy, PYTHONPATH=str(copy / "src"))
+        if failure:
+            failure_log(tree).write_text(failure, encoding="utf-8")
             return
         try:
             (copy / "tree").rename(tree)
         except OSError:
             if not tree.is_dir():  # else the other build was quicker
                 raise
+
+
+def run_python(arguments: list[str], place: Path, **environment: str) -> str:
+    """Run Python in a folder; if that fails, all that it said, else nothing."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(
+        command, cwd=place, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    return f"{done.stdout}\n{done.stderr}\nexit status {done.returncode}\n" if done.returncode else ""
 
 
 def failure_log(tree: Path) -> Path:
@@ -180,18 +197,8 @@ def prune(kept: Path) -> None:
             shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
 
 
-def main() -> int:
-    """Print the compiled tree's path, building it first where needed."""
-    strict = "--strict" in sys.argv[1:]
-    if os.environ.get("CIVITAS_PURE") == "1":
-        say("rules engine: plain Python (CIVITAS_PURE=1)")
-        return 0
-    if find_compiler() is None:
-        say("rules engine: plain Python, as there is no C compiler (with one, bots think much faster)")
-        return 0
-    if not compiled_modules(PACKAGE):
-        return 0
-
+def compiled_tree(strict: bool) -> Path | None:
+    """The compiled tree that fits the sources, built first where needed; None if the build fails."""
     BUILD.mkdir(exist_ok=True)
     tree = BUILD / f"compiled-{fingerprint()}"
     log = failure_log(tree)
@@ -204,11 +211,32 @@ def main() -> int:
         build(tree)
     if not tree.is_dir():
         report_failure(log)
-        return 1 if strict else 0
+        return None
     real = {parent for module in compiled_modules(PACKAGE) for parent in module.parents}
     refresh(PACKAGE, tree / "civitas", real)
     os.utime(tree)  # the newest are kept
     prune(tree)
+    return tree
+
+
+def main() -> int:
+    """Print the compiled tree's path, if there is to be one."""
+    strict = "--strict" in sys.argv[1:]
+    if os.environ.get("CIVITAS_PURE") == "1":
+        say("rules engine: plain Python (CIVITAS_PURE=1)")
+        return 0
+    if find_compiler() is None:
+        say("rules engine: plain Python, as there is no C compiler (with one, bots think much faster)")
+        return 0
+    if not compiled_modules(PACKAGE):
+        return 0
+    try:
+        tree = compiled_tree(strict)
+    except (OSError, SyntaxError, PackageNotFoundError) as error:  # a full disk, half a module, no mypy
+        say(f"rules engine: plain Python, as it could not be compiled ({type(error).__name__}: {error})")
+        tree = None
+    if tree is None:
+        return 1 if strict else 0
     print(tree)
     return 0
 

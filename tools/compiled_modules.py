@@ -11,7 +11,12 @@ All modules are compiled as one group, so that a call from one to another is a d
 from pathlib import Path
 
 CORE = ("bits", "errors", "rng", "state", "playout")
-EDGE = frozenset({"__init__", "game", "view", "position", "notation", "events", "explain"})
+EDGE = frozenset(
+    {
+        *("__init__", "game", "view", "notation", "events", "explain"),
+        *("position", "arrange", "arranging", "checks"),  # reading and checking a described position
+    }
+)
 
 
 def compiled_modules(package: Path) -> list[Path]:

@@ -30,10 +30,8 @@ def card_text(game: Game, card: str, book: Phrasebook) -> str:
     """A card's name, its effect in words where the game has them, and its facts."""
     facts = game.cards()[card]
     lines = [f"{book.card(card)} [{card}]"]
-    effect = f"{game.id}.effect.{card}"
-    if effect in book.words:
-        lines.append(f"  {book.words(effect)}")
-    lines += [f"  {name}: {_plain(value)}" for name, value in facts.items() if name not in ("id", "names")]
+    lines += [f"  {effect}" for effect in book.effects(game.id, card)]
+    lines += [f"  {name}: {_plain(value)}" for name, value in facts.items() if name not in ("id", "names", "effects")]
     return "\n".join(lines)
 
 

@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+_LONGEST = 80
+
+
+def shown(value: object) -> str:
+    """A value from outside as an error names it: short, whatever it is.
+
+    >>> shown(7), shown("altar"), len(shown("x" * 1000))
+    ('7', 'altar', 81)
+    """
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+        text = type(value).__name__
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
 
 class CivitasError(Exception):
     """Any error that a user of Civitas can cause."""

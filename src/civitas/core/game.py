@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from civitas.core.errors import BadInput
+from civitas.core.errors import BadInput, shown
 from civitas.core.state import State
 
 OptionValue = bool | int | str
@@ -40,7 +40,7 @@ class Option:
                 if self.seats is not None and known != self.default and seats not in self.seats:
                     raise BadInput(f"options.{self.id}", "option_seats", {"value": value, "seats": list(self.seats)})
                 return known
-        raise BadInput(f"options.{self.id}", "option_value", {"value": str(value), "values": list(self.values)})
+        raise BadInput(f"options.{self.id}", "option_value", {"value": shown(value), "values": list(self.values)})
 
 
 class Game:
@@ -62,13 +62,13 @@ class Game:
     def check_seats(self, seats: object) -> int:
         """The seat count, if this game can be played with it."""
         if type(seats) is not int or seats not in self.seats:
-            raise BadInput("seats", "seats", {"value": str(seats), "seats": list(self.seats)})
+            raise BadInput("seats", "seats", {"value": shown(seats), "seats": list(self.seats)})
         return seats
 
     def check_seed(self, seed: object) -> int:
         """The seed, if it is a whole number in range."""
         if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-            raise BadInput("seed", "seed", {"value": str(seed), "most": MAX_SEED})
+            raise BadInput("seed", "seed", {"value": shown(seed), "most": MAX_SEED})
         return seed
 
     def check_options(self, seats: int, options: Mapping[str, object]) -> Options:
@@ -76,13 +76,13 @@ class Game:
         known = {option.id for option in self.options}
         for name in options:
             if name not in known:
-                raise BadInput(f"options.{name}", "option_unknown", {"known": sorted(known)})
+                raise BadInput(f"options.{shown(name)}", "option_unknown", {"known": sorted(known)})
         return {option.id: option.check(options.get(option.id, option.default), seats) for option in self.options}
 
     def variants(self) -> Iterator[tuple[int, Options]]:
         """Seat counts and options that together meet every value of every option, for tests.
 
-        All combinations where they are few, else the default, each other value on its own, and all last values together.
+        All combinations where they are few, else the default, each other value alone, and all last values together.
         """
         for seats in self.seats:
             usable = [o for o in self.options if o.seats is None or seats in o.seats]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from civitas.core.errors import BadInput
+from civitas.core.errors import BadInput, shown
 
 
 class Fields:
@@ -19,7 +19,7 @@ class Fields:
 
     def __init__(self, data: object, path: str) -> None:
         if not isinstance(data, Mapping):
-            raise BadInput(path or "position", "not_object", {"value": str(data)})
+            raise BadInput(path or "position", "not_object", {"value": shown(data)})
         self._data: Mapping[str, Any] = data
         self._path = path
         self._asked: set[str] = set()
@@ -42,14 +42,14 @@ class Fields:
         """A whole number in a range."""
         value = self.raw(name, default)
         if type(value) is not int or not low <= value <= high:
-            raise BadInput(self.path(name), "not_number", {"value": str(value), "low": low, "high": high})
+            raise BadInput(self.path(name), "not_number", {"value": shown(value), "low": low, "high": high})
         return value
 
     def flag(self, name: str, default: bool = False) -> bool:
         """True or false."""
         value = self.raw(name, default)
         if type(value) is not bool:
-            raise BadInput(self.path(name), "not_flag", {"value": str(value)})
+            raise BadInput(self.path(name), "not_flag", {"value": shown(value)})
         return value
 
     def word(self, name: str, words: Iterable[str], default: str) -> str:
@@ -57,14 +57,14 @@ class Fields:
         value = self.raw(name, default)
         known = list(words)
         if value not in known:
-            raise BadInput(self.path(name), "not_word", {"value": str(value), "known": known})
+            raise BadInput(self.path(name), "not_word", {"value": shown(value), "known": known})
         return str(value)
 
     def listing(self, name: str, length: int | None = None, default: list[Any] | None = None) -> list[Any]:
         """A list, of a given length if one is asked for."""
         value = self.raw(name, default if default is not None else [])
         if not isinstance(value, list):
-            raise BadInput(self.path(name), "not_list", {"value": str(value)})
+            raise BadInput(self.path(name), "not_list", {"value": shown(value)})
         if length is not None and len(value) != length:
             raise BadInput(self.path(name), "list_length", {"value": len(value), "length": length})
         return value
@@ -77,4 +77,4 @@ class Fields:
         """Refuse fields that nobody asked for."""
         for name in self._data:
             if name not in self._asked:
-                raise BadInput(self.path(str(name)), "field_unknown", {"known": sorted(self._asked)})
+                raise BadInput(self.path(shown(name)), "field_unknown", {"known": sorted(self._asked)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from civitas.core.errors import BadInput, BadRecord, CivitasError
+from civitas.core.errors import BadInput, BadRecord, CivitasError, shown
 from civitas.core.game import Game, Options
 from civitas.core.registry import game as find_game
 from civitas.core.state import State
@@ -82,11 +82,11 @@ def record_from(data: object) -> Record:
     if not isinstance(data, Mapping):
         raise BadInput("record", "record_object")
     if data.get("civitas") != FORMAT:
-        raise BadInput("civitas", "record_format", {"value": str(data.get("civitas")), "known": FORMAT})
+        raise BadInput("civitas", "record_format", {"value": shown(data.get("civitas")), "known": FORMAT})
     game = find_game(str(data.get("game")))
     if data.get("rules_version") != game.rules_version:
         raise BadInput(
-            "rules_version", "record_rules", {"value": str(data.get("rules_version")), "known": game.rules_version}
+            "rules_version", "record_rules", {"value": shown(data.get("rules_version")), "known": game.rules_version}
         )
     seats = game.check_seats(data.get("seats"))
     options = data.get("options", {})
@@ -111,11 +111,12 @@ def record_from(data: object) -> Record:
 def _moves_from(lines: object, seats: int) -> list[tuple[int, str]]:
     if not isinstance(lines, list):
         raise BadInput("moves", "record_moves")
+    known = [str(seat) for seat in range(seats)]
     moves = []
     for index, line in enumerate(lines):
         seat, _, text = line.partition(" ") if isinstance(line, str) else ("", "", "")
-        if not seat.isdecimal() or int(seat) >= seats or not text:
-            raise BadInput(f"moves[{index}]", "record_move", {"value": str(line)})
+        if seat not in known or not text:
+            raise BadInput(f"moves[{index}]", "record_move", {"value": shown(line)})
         moves.append((int(seat), text))
     return moves
 

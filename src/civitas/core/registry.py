@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from civitas.core.errors import BadInput
+from civitas.core.errors import BadInput, shown
 from civitas.core.game import Game
 
 _HOME = "civitas.games"
@@ -29,7 +29,7 @@ def _load(id: str) -> Game:
 def game(id: str) -> Game:
     """The game with this id; `BadInput` if there is none."""
     if id not in game_ids():
-        raise BadInput("game", "game_unknown", {"value": str(id), "known": list(game_ids())})
+        raise BadInput("game", "game_unknown", {"value": shown(id), "known": list(game_ids())})
     return _load(id)
 
 

@@ -51,6 +51,12 @@ class Phrasebook:
         names = self.cards.get(str(card), {}).get("names", {})
         return str(names.get(self.words.language, card))
 
+    def effects(self, game: str, card: str) -> list[str]:
+        """What a card does, in words: by a message of its own, or by the messages that its facts name."""
+        own = f"{game}.effect.{card}"
+        named = [self.say(id, args) for id, args in self.cards.get(card, {}).get("effects", ())]
+        return ([self.words(own)] if own in self.words else []) + named
+
     def _show(self, game: str, name: str, value: object) -> str:
         if isinstance(value, (list, tuple)):
             return self.words.join([self._show(game, name, item) for item in value])

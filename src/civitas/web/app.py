@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -20,6 +18,7 @@ from civitas.table.service import PACE
 from civitas.table.storage import storage_url as url_of
 from civitas.web import api, pages, table_pages
 from civitas.web.errors import add_error_handlers
+from civitas.web.render import static_folder
 from civitas.web.security import Guard
 
 _FOREVER = "public, max-age=31536000, immutable"
@@ -68,6 +67,5 @@ def create_app(
     app.include_router(api.router)
     app.include_router(pages.router)
     app.include_router(table_pages.router)
-    folder = Path(str(files("civitas.web").joinpath("static")))
-    app.mount("/static", LongLived(directory=folder), name="static")
+    app.mount("/static", LongLived(directory=static_folder()), name="static")
     return app

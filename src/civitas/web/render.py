@@ -6,6 +6,7 @@ import hashlib
 import re
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -29,14 +30,26 @@ _RULE_ID = re.compile(r"\b(?:CIV|7WD|7W|FOH|TTA)-[A-Z0-9]+-\d+[a-z]?\b")
 def fingerprint() -> str:
     """A word that changes with the static files, so that browsers may keep them for good."""
     digest = hashlib.blake2b(digest_size=6)
-    for file in sorted(files("civitas.web").joinpath("static").iterdir(), key=lambda file: file.name):
+    for file in sorted(file for file in static_folder().rglob("*") if file.is_file()):
         digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+def static_folder() -> Path:
+    """Where the static files lie."""
+    return Path(str(files("civitas.web").joinpath("static")))
 
 
 def static(name: str) -> str:
     """The address of a static file."""
     return f"/static/{name}?v={fingerprint()}"
+
+
+@cache
+def game_style(game: str) -> str | None:
+    """The address of a game's own style sheet, if it has one."""
+    name = f"games/{game}.css"
+    return static(name) if static_folder().joinpath(name).is_file() else None
 
 
 def icon(name: str, label: str = "") -> Markup:
@@ -66,7 +79,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["ledger"] = ledger_text
-    found.globals.update(icon=icon, static=static, languages=LANGUAGES, themes=THEMES)
+    found.globals.update(icon=icon, static=static, game_style=game_style, languages=LANGUAGES, themes=THEMES)
     return found
 
 

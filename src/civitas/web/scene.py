@@ -44,6 +44,7 @@ class Question:
 
     kind: str
     prompt: Markup
+    args: dict[str, Any]
     moves: dict[str, Move]
     blocked: dict[str, Refused]
 
@@ -54,6 +55,7 @@ class Line:
 
     n: int
     seat: int
+    event: Event
     text: Markup
     hits_me: bool
     is_new: bool
@@ -124,10 +126,9 @@ class Scene:
         """A card's name."""
         return self.book.card(id)
 
-    def effect(self, id: str) -> str:
-        """What a card does, in words, if the catalogue says it."""
-        message = f"{self.game.id}.effect.{id}"
-        return self.words(message) if message in self.words else ""
+    def effects(self, id: str) -> list[str]:
+        """What a card does, in words."""
+        return self.book.effects(self.game.id, id)
 
 
 def seat_names(words: Words, seats: list[Seat]) -> list[str]:
@@ -182,12 +183,20 @@ def ask(game: Game, state: State, seat: int, book: Phrasebook) -> Question:
         blocked[refused.notation] = Refused(
             refused.notation, dress(parts), plain, id.rpartition(".")[2], why, refused.rule
         )
-    return Question(decision.kind, dress(book.parts(decision.prompt, decision.args)), moves, blocked)
+    prompt = dress(book.parts(decision.prompt, decision.args))
+    return Question(decision.kind, prompt, decision.args, moves, blocked)
 
 
 def concerns(line: LogLine, event: Event, seat: int | None) -> bool:
-    """Did this happen to the seat by somebody else's doing?"""
-    return seat is not None and line.seat != seat and seat in (event.args.get("seat"), event.args.get("target"))
+    """Did this happen to the seat by somebody else's doing? Where all act at once, what it did itself does not count."""
+    if seat is None or line.seat == seat and not _all_act(line):
+        return False
+    return seat == event.args.get("target") or (seat == event.args.get("seat") and not _all_act(line))
+
+
+def _all_act(line: LogLine) -> bool:
+    """Does the line tell of secret choices that come to light together?"""
+    return len({event.args.get("seat") for event in line.events if "target" not in event.args} - {None}) > 1
 
 
 def log_lines(log: list[LogLine], seat: int | None, book: Phrasebook) -> list[Line]:
@@ -195,7 +204,12 @@ def log_lines(log: list[LogLine], seat: int | None, book: Phrasebook) -> list[Li
     mine = max((line.n for line in log if line.seat == seat), default=-1)
     return [
         Line(
-            line.n, line.seat, dress(book.parts(event.id, event.args)), concerns(line, event, seat), line.n > mine >= 0
+            n=line.n,
+            seat=line.seat,
+            event=event,
+            text=dress(book.parts(event.id, event.args)),
+            hits_me=concerns(line, event, seat),
+            is_new=line.n > mine >= 0,
         )
         for line in log
         for event in line.events

@@ -85,12 +85,16 @@ def seat_links(request: Request, room: Room, mine: list[int]) -> list[tuple[int,
 
 def tips(room: Room, words: Words) -> dict[str, dict[str, Any]]:
     """What every card of the game is and does, for the explanations."""
-    found = {}
-    for id, facts in room.game.cards().items():
-        message = f"{room.game.id}.effect.{id}"
-        text = words(message) if message in words else ""
-        found[id] = {"name": facts["names"][words.language], "text": text, "rules": facts.get("rules", [])}
-    return found
+    book = phrasebook(room, words)
+    return {
+        id: {
+            "name": book.card(id),
+            "lines": book.effects(room.game.id, id),
+            "rules": facts.get("rules", []),
+            "facts": facts,
+        }
+        for id, facts in room.game.cards().items()
+    }
 
 
 @router.get("/t/{table}/stream")

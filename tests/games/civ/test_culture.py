@@ -199,11 +199,14 @@ def test_a_copied_limit_is_fixed_when_copied():
 
 @rule("CIV-CUL-10")
 def test_a_copied_limit_lapses_at_the_end_of_the_turn():
-    state = step_2("cul 1", "rel 5; hand rel 1")
-    play(state, 0, "copy 1 rel 2", "end")
+    state = step_2("cul 1", "rel 5; hand rel 1", "")
+    play(state, 0, "copy 1 rel 2")
+    assert [limit(state, seat) for seat in range(3)] == [7, 7, 3]
+    play(state, 0, "end")
     assert int(state.hand_size(0)) == 7
     assert limit(state, 0) == 3
     play(state, 1, "play rel", "end")
+    play(state, 2, "end")
     play(state, 0, legal(state)[0], "end")
     assert int(state.hand_size(0)) == 6
 

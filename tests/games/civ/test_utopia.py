@@ -87,6 +87,8 @@ def test_a_marker_counts_for_its_player_and_domain_only():
     state = step_2("sci 7; democracy eco 3", "eco 7; democracy sci 3", "", active=1)
     play(state, 1, "end")
     assert state.outcome().winners == [1]
+    state = step_2("eco 7 sci 7; democracy eco 1", "", "")
+    assert play(state, 0, "end")[-1].args == {"seat": 0, "card": "sci"}
 
 
 @rule("CIV-UTO-06")

@@ -57,21 +57,21 @@ def test_units_are_produced_bought_or_saved_in_any_mixture():
 
 @rule("7WD-COST-05")
 @pytest.mark.parametrize(
-    ("owned", "card"),
+    ("age", "before", "owned", "card"),
     [
-        ({"buildings": ["lumber_yard"]}, "stable"),
-        ({"buildings": ["glassworks"]}, "apothecary"),
-        ({"buildings": ["forum"]}, "apothecary"),
-        ({"buildings": ["caravansery"]}, "baths"),
-        ({"built": {"great_lighthouse": None}}, "garrison"),
-        ({"built": {"piraeus": None}}, "workshop"),
+        (1, [], {"buildings": ["lumber_yard"]}, "stable"),
+        (1, [], {"buildings": ["glassworks"]}, "apothecary"),
+        (2, ["lumber_yard"], {"buildings": ["lumber_yard", "forum"]}, "temple"),
+        (2, ["quarry"], {"buildings": ["quarry", "caravansery"]}, "rostrum"),
+        (1, [], {"built": {"great_lighthouse": None}}, "garrison"),
+        (1, [], {"built": {"piraeus": None}}, "workshop"),
     ],
 )
-def test_every_kind_of_producer_pays_for_a_unit(owned, card):
-    state = table(open=[card], me=owned | {"coins": 0})
+def test_every_kind_of_producer_pays_for_a_unit(age, before, owned, card):
+    state = table(age, open=[card], me=owned | {"coins": 0})
     do(state, f"build {card}")
     assert coins(state)[0] == 0
-    assert price(table(open=[card], me={"coins": 0}), card) == 2
+    assert price(table(age, open=[card], me={"buildings": before, "coins": 0}), card) == 2
 
 
 @rule("7WD-COST-06")

@@ -101,7 +101,7 @@ def test_the_total_is_the_sum_of_its_parts():
         pawn=4,
     )
     assert points(state) == {"military": 5, "buildings": 5, "guilds": 2, "wonders": 6, "progress": 7, "coins": 3}
-    assert state.outcome().scores[0] == points(state)
+    assert state.outcome().scores[0] == {**points(state), "total": 28}
 
 
 @rule("7WD-SCORE-02")

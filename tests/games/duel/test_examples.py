@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.duel.table import GAME, coins, do, legal, price, refused, table
+from tests.games.duel.table import GAME, city, coins, do, legal, price, refused, table
 from tests.ledger import rule
 
 FACTS = GAME.cards()
@@ -41,7 +41,9 @@ def test_horse_breeders_by_production_or_by_stable(owned):
 
 @rule("7WD-EX-05")
 def test_osub_produces_what_he_needs():
-    osub = {"buildings": ["quarry", "clay_pool", "brickyard", "press"], "coins": 0}
+    later = table(2, me={"buildings": ["quarry", "clay_pool", "brickyard", "press"]})
+    assert city(later)["production"] == {"wood": 0, "stone": 1, "clay": 3, "glass": 0, "papyrus": 1}
+    osub = {"buildings": ["quarry", "clay_pool", "press"], "coins": 0}  # less clay: it is age I
     state = table(open=["baths", "garrison", "apothecary"], me=osub)
     assert {"build baths", "build garrison"} <= set(legal(state))
     assert refused(state, "build apothecary").rule == "7WD-COST-10"

@@ -86,6 +86,10 @@ def test_tokens_in_entered_zones_are_gone():
     assert GAME.arrange({"pawn": -7}).to_dict()["military"] == [[], [2, 5]]
 
 
+DEEP: list[Any] = []
+for _ in range(100_000):
+    DEEP = [DEEP]
+
 BAD = [
     ({"players": [{"buildings": ["altar"]}, {"buildings": ["altar"]}]}, "players[1].buildings[0]", "card_twice"),
     ({"players": [{"buildings": ["alter"]}, {}]}, "players[0].buildings[0]", "not_word"),
@@ -106,7 +110,18 @@ BAD = [
     ({"structure": {"0": None}}, "structure.0", "slot_covered"),
     ({"structure": ["altar"]}, "structure", "list_length"),
     ({"structure": 7}, "structure", "not_object"),
+    ({"structure": {"١": "altar"}}, "structure.١", "not_number"),
+    ({"structure": {"9" * 5000: "altar"}}, f"structure.{'9' * 80}…", "not_number"),
+    ({"later": [{"0": None}, {}]}, "later[0].0", "not_word"),
     ({"discard": ["quarry", "quarry"]}, "discard[1]", "card_twice"),
+    ({"discard": ["walls"]}, "discard", "card_later"),
+    ({"players": [{"buildings": ["walls"]}, {}]}, "players[0].buildings", "card_later"),
+    ({"age": 2, "players": [{"built": {"sphinx": "palace"}}, {}]}, "players[0].built.sphinx", "card_later"),
+    ({"players": [{"coins": 10**5000}, {}]}, "players[0].coins", "not_number"),
+    ({"players": [{"coins": DEEP}, {}]}, "players[0].coins", "not_number"),
+    ({"military": [[2, 5], [7]]}, "military[1][0]", "not_word"),
+    ({"military": [[2, 2], []]}, "military[0][1]", "not_word"),
+    ({"military": [5, []]}, "military[0]", "not_list"),
     ({"pawn": 9}, "pawn", "not_number"),
     ({"pawn": 4, "military": [[2, 5], [2, 5]]}, "military[1]", "military_token"),
     ({"age": 4}, "age", "not_number"),

@@ -8,10 +8,13 @@ from tests.ledger import rule
 FACTS = GAME.cards()
 
 
-def built(wonder: str, other: Row | None = None, **more):
-    """Seat 0 has just built a wonder with Altar; it pays for units at 2 each."""
-    state = table(open=["altar"], me={"wonders": [wonder], "coins": 20}, other=other, **more)
-    do(state, f"wonder {wonder} < altar")
+USED = {1: "altar", 2: "rostrum", 3: "obelisk"}
+
+
+def built(wonder: str, other: Row | None = None, age: int = 1, me: Row | None = None, **more):
+    """Seat 0 has just built a wonder with a card of the age; it pays for units at 2 each."""
+    state = table(age, open=[USED[age]], me={"wonders": [wonder], "coins": 20} | (me or {}), other=other, **more)
+    do(state, f"wonder {wonder} < {USED[age]}")
     return state
 
 
@@ -180,7 +183,7 @@ def test_wonders_of_coins_turns_and_points(wonder, gain, again, worth):
 
 @rule("7WD-WONDER-12", "7WD-WONDER-17")
 def test_mausoleum_builds_a_discarded_card_for_nothing():
-    state = built("mausoleum", discard=["pretorium", "quarry"])
+    state = built("mausoleum", age=3, discard=["pretorium", "quarry"])
     assert legal(state) == ["revive quarry", "revive pretorium"]
     assert points(state)["wonders"] == 2
     do(state, "revive pretorium")
@@ -198,26 +201,22 @@ def test_the_card_under_the_mausoleum_and_cards_of_the_box_are_not_in_the_pile__
 
 def test_a_revived_building_is_an_ordinary_one__7WD_WONDER_17():
     # R-10: Strategy counts, a pair counts, coin effects count the Mausoleum, but it is no chain.
-    red = built("mausoleum", discard=["walls"])
+    red = built("mausoleum", age=2, discard=["walls"])
     do(red, "revive walls")
     assert red.view(None)["pawn"] == 2
-    strategic = table(open=["altar"], me={"wonders": ["mausoleum"], "tokens": ["strategy"]}, discard=["walls"])
-    do(strategic, "wonder mausoleum < altar", "revive walls")
+    strategic = built("mausoleum", age=2, me={"tokens": ["strategy"]}, discard=["walls"])
+    do(strategic, "revive walls")
     assert strategic.view(None)["pawn"] == 3
-    arena = built("mausoleum", discard=["arena"])
+    arena = built("mausoleum", age=3, discard=["arena"])
     do(arena, "revive arena")
     assert coins(arena)[0] == left_over("mausoleum") + 2
-    chain = table(
-        open=["altar"],
-        me={"wonders": ["mausoleum"], "tokens": ["urbanism"], "buildings": ["baths"]},
-        discard=["aqueduct"],
-    )
-    do(chain, "wonder mausoleum < altar", "revive aqueduct")
+    chain = built("mausoleum", age=2, me={"tokens": ["urbanism"], "buildings": ["baths"]}, discard=["aqueduct"])
+    do(chain, "revive aqueduct")
     assert coins(chain)[0] == left_over("mausoleum")
-    pair = table(open=["altar"], me={"wonders": ["mausoleum"], "buildings": ["workshop"]}, discard=["laboratory"])
-    do(pair, "wonder mausoleum < altar", "revive laboratory")
+    pair = built("mausoleum", age=2, me={"buildings": ["workshop"]}, discard=["laboratory"])
+    do(pair, "revive laboratory")
     assert pair.view(None)["step"] == "progress"
-    producer = built("mausoleum", discard=["sawmill"])
+    producer = built("mausoleum", age=2, discard=["sawmill"])
     do(producer, "revive sawmill")
     assert city(producer, 1)["prices"]["wood"] == 4
 

@@ -93,7 +93,7 @@ def parse(text: str, seats: int) -> int:
                 raise BadInput("move", "move_card", {"value": word, "known": list(DOMAIN_IDS)})
             domain = DOMAIN_INDEX[word]
         elif part == "s":
-            if not (word.isascii() and word.isdecimal() and int(word) < seats):
+            if word not in [str(known) for known in range(seats)]:
                 raise BadInput("move", "move_seat", {"value": word, "most": seats - 1})
             seat = int(word)
         else:

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lane, members, one
-from civitas.core.errors import BadInput
+from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
 from civitas.games.civ.cards import (
@@ -116,7 +116,7 @@ def to_dict(state: CivState) -> dict[str, Any]:
 def check_first(first: object, seats: int) -> None:
     """The first player must be one of the seats."""
     if isinstance(first, int) and first >= seats:
-        raise BadInput("options.first", "option_value", {"value": str(first), "values": list(range(seats))})
+        raise BadInput("options.first", "option_value", {"value": shown(first), "values": list(range(seats))})
 
 
 def from_dict(data: Mapping[str, Any]) -> CivState:
@@ -172,7 +172,7 @@ def _read_flags(options: Fields, seats: int) -> int:
     for name, (flag, value, default) in FLAG_OPTIONS.items():
         chosen = options.raw(name, default)
         if type(chosen) is not type(default) or chosen not in (value, default):
-            raise BadInput(options.path(name), "option_value", {"value": str(chosen), "values": [default, value]})
+            raise BadInput(options.path(name), "option_value", {"value": shown(chosen), "values": [default, value]})
         if chosen == value:
             flags |= flag
     options.done()
@@ -196,7 +196,7 @@ def _read_used(used: Fields, state: CivState) -> None:
     for name, shift in (("persistent", 0), ("sacrifice", SACRIFICED)):
         for card in used.listing(name):
             if card not in DOMAIN_IDS:
-                raise BadInput(used.path(name), "not_word", {"value": str(card), "known": list(DOMAIN_IDS)})
+                raise BadInput(used.path(name), "not_word", {"value": shown(card), "known": list(DOMAIN_IDS)})
             state.used |= 1 << (shift + DOMAIN_INDEX[card])
     if used.flag("copied"):
         state.used |= COPIED
@@ -229,7 +229,9 @@ def _read_draft(draft: Fields, state: CivState) -> None:
             state.passed = rows
     for index, card in enumerate(draft.listing("picked", n, [None] * n)):
         if card is not None and card not in DOMAIN_IDS:
-            raise BadInput(draft.path(f"picked[{index}]"), "not_word", {"value": str(card), "known": list(DOMAIN_IDS)})
+            raise BadInput(
+                draft.path(f"picked[{index}]"), "not_word", {"value": shown(card), "known": list(DOMAIN_IDS)}
+            )
         state.picked = append(state.picked, NOBODY if card is None else DOMAIN_INDEX[card])
     draft.done()
 
@@ -240,7 +242,7 @@ def _read_deck(fields: Fields, state: CivState) -> None:
     if fields.has("deck"):
         for index, card in enumerate(fields.listing("deck")):
             if card not in DOMAIN_IDS:
-                raise BadInput(f"deck[{index}]", "not_word", {"value": str(card), "known": list(DOMAIN_IDS)})
+                raise BadInput(f"deck[{index}]", "not_word", {"value": shown(card), "known": list(DOMAIN_IDS)})
             state.deck = append(state.deck, DOMAIN_INDEX[card])
         if fields.has("removed"):
             state.removed = _read_counts(fields, "removed")
@@ -282,5 +284,5 @@ def _read_ending(fields: Fields, state: CivState) -> None:
     state.over = state.ended != RUNNING
     for winner in fields.listing("winners"):
         if type(winner) is not int or not 0 <= winner < state.seats:
-            raise BadInput("winners", "not_number", {"value": str(winner), "low": 0, "high": int(state.seats) - 1})
+            raise BadInput("winners", "not_number", {"value": shown(winner), "low": 0, "high": int(state.seats) - 1})
         state.winners |= 1 << winner

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest, members
-from civitas.core.errors import BadInput
+from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
 from civitas.games.duel.cards import (
@@ -61,6 +61,7 @@ MILITARY_TOKENS: Final = ((NEAR_TOKEN, NEAR_LOSS, NEAR_ZONE), (FAR_TOKEN, FAR_LO
 _MOST: Final = 1_000_000
 _STARTERS: Final = ("random", 0, 1)
 _DEAL_ONE: Final = "?"
+_SLOT_NAMES: Final = {str(slot): slot for slot in range(SLOTS)}
 
 
 class _Pieces:
@@ -72,7 +73,7 @@ class _Pieces:
     def place(self, path: str, word: object, known: tuple[str, ...]) -> int:
         """The number of a piece that is placed now."""
         if not isinstance(word, str) or word not in known:
-            raise BadInput(path, "not_word", {"value": str(word), "known": list(known)})
+            raise BadInput(path, "not_word", {"value": shown(word), "known": list(known)})
         if word in self.placed:
             raise BadInput(path, "card_twice", {"card": word})
         self.placed.add(word)
@@ -111,6 +112,7 @@ def read(fields: Fields) -> DuelState:
             raise BadInput("players", "list_length", {"value": seat + 1, "length": 2})
         _read_city(Fields(row, f"players[{seat}]"), pieces, state, seat)
     for card in pieces.read(fields, "discard", CARD_IDS):
+        _check_begun("discard", state, card)
         state.flip_discard(card)
     _read_tokens(fields, pieces, state, rng)
     if state.step == DRAFT:
@@ -129,7 +131,7 @@ def _read_options(options: Fields) -> DuelState:
     beginner = options.word("wonders", ["draft", "beginner"], "draft") == "beginner"
     starter = options.raw("starter", "random")
     if not any(type(starter) is type(known) and starter == known for known in _STARTERS):
-        raise BadInput(options.path("starter"), "option_value", {"value": str(starter), "values": list(_STARTERS)})
+        raise BadInput(options.path("starter"), "option_value", {"value": shown(starter), "values": list(_STARTERS)})
     options.done()
     return empty_table(beginner, STARTER_RANDOM if starter == "random" else starter)
 
@@ -139,7 +141,7 @@ def _read_ending(fields: Fields, state: DuelState) -> None:
     state.over = state.ended != RUNNING
     for winner in fields.listing("winners"):
         if type(winner) is not int or not 0 <= winner <= 1:
-            raise BadInput("winners", "not_number", {"value": str(winner), "low": 0, "high": 1})
+            raise BadInput("winners", "not_number", {"value": shown(winner), "low": 0, "high": 1})
         state.winners |= bit(winner)
     if state.over != (state.winners != 0):
         raise BadInput("winners", "winners_and_ended")
@@ -149,37 +151,61 @@ def _read_military(fields: Fields, state: DuelState) -> None:
     """The pawn, and the tokens; those of zones that the pawn has entered are gone (7WD-MIL-03)."""
     most = CAPITAL if state.ended == MILITARY else CAPITAL - 1
     state.pawn = fields.number("pawn", -most, most)
-    given = fields.listing("military", 2) if fields.has("military") else None
+    given = [_losses(row, seat) for seat, row in enumerate(fields.listing("military", 2, [None, None]))]
     state.military = 0
     for seat in range(2):
         for token, loss, zone in MILITARY_TOKENS:
             entered = state.lead(1 - seat) >= zone
-            listed = not entered if given is None else isinstance(given[seat], list) and loss in given[seat]
+            losses = given[seat]
+            listed = not entered if losses is None else loss in losses
             if listed and entered and not state.over:
                 raise BadInput(f"military[{seat}]", "military_token", {"coins": loss})
             if listed:
                 state.military |= token << (2 * seat)
 
 
+def _losses(row: object, seat: int) -> list[int] | None:
+    """The losses of the tokens that can still hit a seat; None where nothing is said about it."""
+    if row is None:
+        return None
+    known = [loss for _, loss, _ in MILITARY_TOKENS]
+    if not isinstance(row, list):
+        raise BadInput(f"military[{seat}]", "not_list", {"value": shown(row)})
+    for index, loss in enumerate(row):
+        if type(loss) is not int or loss not in known or loss in row[:index]:
+            raise BadInput(f"military[{seat}][{index}]", "not_word", {"value": shown(loss), "known": known})
+    return row
+
+
 def _read_city(row: Fields, pieces: _Pieces, state: DuelState, seat: int) -> None:
     city, other = state.city(seat), state.city(1 - seat)
     city.coins = row.number("coins", 0, _MOST, STARTING_COINS)
     for card in pieces.read(row, "buildings", CARD_IDS):
+        _check_begun(row.path("buildings"), state, card)
         city.add(card, other)
     city.unbuilt = pieces.mask(row, "wonders", WONDER_IDS)
     built = row.raw("built", {})
     if not isinstance(built, Mapping):
-        raise BadInput(row.path("built"), "not_object", {"value": str(built)})
+        raise BadInput(row.path("built"), "not_object", {"value": shown(built)})
     for word, under in built.items():
-        path = f"{row.path('built')}.{word}"
+        path = f"{row.path('built')}.{shown(word)}"
         wonder = pieces.place(path, word, WONDER_IDS)
-        city.add_wonder(wonder, NO_CARD if under is None else pieces.place(path, under, CARD_IDS))
+        card = NO_CARD if under is None else pieces.place(path, under, CARD_IDS)
+        if under is not None:
+            _check_begun(path, state, card)
+        city.add_wonder(wonder, card)
     for token in pieces.read(row, "tokens", TOKEN_IDS):
         city.add_token(token)
     owned = int(bit_count(city.unbuilt) + bit_count(city.wonders))
     if owned > GROUP:
         raise BadInput(row.path("wonders"), "too_many", {"value": owned, "most": GROUP})
     row.done()
+
+
+def _check_begun(path: str, state: DuelState, card: int) -> None:
+    """Nobody can have used a card of an age that is still to come."""
+    if card >= FIRST_CARD[state.age + 1]:
+        raise BadInput(path, "card_later", {"card": CARD_IDS[card]})
 
 
 def _read_tokens(fields: Fields, pieces: _Pieces, state: DuelState, rng: Rng) -> None:
@@ -240,6 +266,9 @@ def _read_ages(fields: Fields, pieces: _Pieces, state: DuelState, rng: Rng) -> N
     given = fields.listing("later", later) if fields.has("later") else [None] * later
     for index, raw in enumerate(given):
         slots = _read_slots(raw, f"later[{index}]", pieces)
+        for slot, card in slots.items():
+            if card is None:
+                raise BadInput(f"later[{index}].{slot}", "not_word", {"value": "null", "known": list(CARD_IDS)})
         _deal_rest(state, pieces, rng, int(state.age) + 1 + index, slots)
 
 
@@ -252,12 +281,13 @@ def _read_slots(raw: object, path: str, pieces: _Pieces) -> dict[int, int | None
             raise BadInput(path, "list_length", {"value": len(raw), "length": SLOTS})
         raw = {str(slot): word for slot, word in enumerate(raw) if word != _DEAL_ONE}
     if not isinstance(raw, Mapping):
-        raise BadInput(path, "not_object", {"value": str(raw)})
+        raise BadInput(path, "not_object", {"value": shown(raw)})
     slots: dict[int, int | None] = {}
     for name, word in raw.items():
-        if not str(name).isdecimal() or int(name) >= SLOTS:
-            raise BadInput(f"{path}.{name}", "not_number", {"value": str(name), "low": 0, "high": SLOTS - 1})
-        slots[int(name)] = None if word is None else pieces.place(f"{path}.{name}", word, CARD_IDS)
+        slot = _SLOT_NAMES.get(shown(name))
+        if slot is None or slot in slots:
+            raise BadInput(f"{path}.{shown(name)}", "not_number", {"value": shown(name), "low": 0, "high": SLOTS - 1})
+        slots[slot] = None if word is None else pieces.place(f"{path}.{slot}", word, CARD_IDS)
     return slots
 
 

@@ -8,9 +8,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from civitas.core.bits import lane
-from civitas.games.duel.cards import BLUE, BLUE_DISCOUNT, CHAIN, COLOUR, COST_UNITS, WONDER_DISCOUNT, WONDER_UNITS
+from civitas.games.duel.cards import (
+    BLUE,
+    BLUE_DISCOUNT,
+    CHAIN,
+    COLOUR,
+    COST_UNITS,
+    WONDER_DISCOUNT,
+    WONDER_UNITS,
+    YELLOW,
+)
 from civitas.games.duel.city import City
 from civitas.games.duel.resources import RAW_END, RESOURCES, missing, without_dearest, worth
+from civitas.games.duel.steps import DISCARD_COINS
 
 
 def by_chain(city: City, card: i64) -> bool:
@@ -63,3 +73,8 @@ def building_trade(city: City, card: i64) -> i64:
 def wonder_trade(city: City, wonder: i64) -> i64:
     """The coins for the units that a wonder needs and the city has not; wonders cost nothing else (7WD-COST-01)."""
     return trade_cost(city, WONDER_UNITS[wonder], wonder_discount(city))
+
+
+def discard_income(city: City) -> i64:
+    """What discarding a card gives: 2 coins and 1 for each yellow building (7WD-TURN-06)."""
+    return DISCARD_COINS + lane(city.tally, YELLOW)

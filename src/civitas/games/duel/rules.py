@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from civitas.core.bits import bit, bit_count, lane, lowest
+from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.state import EVERYBODY
 from civitas.games.duel import effects, scoring
 from civitas.games.duel.cards import (
@@ -17,7 +17,6 @@ from civitas.games.duel.cards import (
     TRADE_INCOME,
     WONDER_AGAIN,
     WONDER_EXTRA_TURN,
-    YELLOW,
 )
 from civitas.games.duel.city import City
 from civitas.games.duel.moves import (
@@ -32,8 +31,8 @@ from civitas.games.duel.moves import (
     USE_DISCARD,
     USE_WONDER,
 )
-from civitas.games.duel.payment import building_trade, by_chain, wonder_trade
-from civitas.games.duel.steps import DISCARD_COINS, GROUP, MOST_WONDERS, NEXT_STARTER, TURN
+from civitas.games.duel.payment import building_trade, by_chain, discard_income, wonder_trade
+from civitas.games.duel.steps import GROUP, MOST_WONDERS, NEXT_STARTER, TURN
 from civitas.games.duel.structure import ALL_SLOTS, COVER, FACE_DOWN, NO_SLOT, SLOTS, UNDER, accessible
 from civitas.games.duel.tales import (
     TOLD_AGAIN,
@@ -98,9 +97,9 @@ def _use_card(state: DuelState, seat: i64, card: i64, use: i64) -> None:
 
 
 def _discard(state: DuelState, seat: i64, card: i64) -> None:
-    """2 coins and 1 for each yellow building (7WD-TURN-06)."""
+    """Take the coins and lay the card on the discard pile (7WD-TURN-06)."""
     me: City = state.city0 if seat == 0 else state.city1
-    coins: i64 = DISCARD_COINS + lane(me.tally, YELLOW)
+    coins: i64 = discard_income(me)
     me.coins += coins
     state.flip_discard(card)
     state.tell(TOLD_DISCARD, seat, card, coins, 0, EVERYBODY)

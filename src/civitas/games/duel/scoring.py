@@ -128,7 +128,14 @@ def scores(state: DuelState, seat: i64) -> dict[str, int]:
     return {name: int(part) for name, part in zip(CATEGORIES, parts, strict=True)}
 
 
+def score_sheet(state: DuelState, seat: i64) -> dict[str, int]:
+    """The points of a player by category, and their sum."""
+    sheet = scores(state, seat)
+    sheet["total"] = int(points(state, seat))
+    return sheet
+
+
 def outcome(state: DuelState) -> Outcome:
     """How the game ended; points are for the record only after an early victory (7WD-END-04)."""
     ranks = [1 if (state.winners >> seat) & 1 else 2 for seat in range(2)]
-    return Outcome(ranks, [scores(state, 0), scores(state, 1)], ENDING_IDS[state.ended])
+    return Outcome(ranks, [score_sheet(state, 0), score_sheet(state, 1)], ENDING_IDS[state.ended])

@@ -16,6 +16,7 @@ from civitas.games.duel.cards import (
 )
 from civitas.games.duel.explain import bills
 from civitas.games.duel.imagine import hidden_slots
+from civitas.games.duel.payment import discard_income
 from civitas.games.duel.position import building_ids, discard_ids, military_tokens, options_of, tucked_ids
 from civitas.games.duel.resources import RESOURCE_IDS, amount, price_of
 from civitas.games.duel.scoring import scores
@@ -96,6 +97,7 @@ def _player(state: DuelState, player: int) -> dict[str, Any]:
         "production": {name: int(amount(city.production, index)) for index, name in enumerate(RESOURCE_IDS)},
         "choices": {"raw": int(city.raw_choice), "made": int(city.made_choice)},
         "prices": {name: int(price_of(city.prices, index)) for index, name in enumerate(RESOURCE_IDS)},
+        "discard_coins": int(discard_income(city)),
         "bills": bills(state, player),
         "points": scores(state, player),
     }

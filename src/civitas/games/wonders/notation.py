@@ -44,6 +44,7 @@ VERBS: dict[int, str] = {
 _KINDS = {word: kind for kind, word in VERBS.items()}
 _FREE_CITY = "free_city"
 _MOST_UNITS = 7
+_COUNTS = [str(count) for count in range(1, _MOST_UNITS + 1)]
 
 
 def bought(move: int, left: bool) -> dict[str, int]:
@@ -107,13 +108,13 @@ def _parse_purchase(text: str) -> int:
     for part in text.split(","):
         words = part.split()
         count = 1
-        if len(words) == 3 and words[1].isascii() and words[1].isdecimal():
+        if len(words) == 3 and words[1] in _COUNTS:
             count = int(words.pop(1))
         if len(words) != 2 or words[0] not in ("left", "right") or words[1] not in WORDS:
             raise BadInput("move", "move_purchase", {"value": part.strip(), "known": list(WORDS)})
         key = (words[0] == "left", WORDS.index(words[1]))
         found[key] = found.get(key, 0) + count
-    if max(found.values()) > _MOST_UNITS or min(found.values()) < 1:
+    if max(found.values()) > _MOST_UNITS:
         raise BadInput("move", "move_purchase", {"value": text, "known": list(WORDS)})
     return sum(count * int(FROM_LEFT[kind] if left else FROM_RIGHT[kind]) for (left, kind), count in found.items())
 

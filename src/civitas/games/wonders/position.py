@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lane, members
-from civitas.core.errors import BadInput
+from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
 from civitas.games.wonders.ages import holder_in
@@ -221,9 +221,9 @@ def _read_city(fields: Fields, name: str, cities: int) -> int:
 def _read_cards(fields: Fields, name: str, default: list[Any] | None = None) -> list[int]:
     out = []
     for index, word in enumerate(fields.listing(name, default=default)):
-        if word not in CARD_INDEX:
+        if not isinstance(word, str) or word not in CARD_INDEX:
             known = list(CARD_IDS)
-            raise BadInput(f"{fields.path(name)}[{index}]", "not_word", {"value": str(word), "known": known})
+            raise BadInput(f"{fields.path(name)}[{index}]", "not_word", {"value": shown(word), "known": known})
         out.append(CARD_INDEX[word])
     return out
 
@@ -262,7 +262,7 @@ def _read_standing(row: Fields, city: City) -> None:
     for age, count in enumerate(tokens.listing("victories", AGES, [0] * AGES)):
         if type(count) is not int or not 0 <= count <= 2:
             path = f"{tokens.path('victories')}[{age}]"
-            raise BadInput(path, "not_number", {"value": str(count), "low": 0, "high": 2})
+            raise BadInput(path, "not_number", {"value": shown(count), "low": 0, "high": 2})
         city.tokens |= count << (8 * (age + 1))
     tokens.done()
 
@@ -291,7 +291,7 @@ def _read_entry(row: Fields, state: WondersState) -> int:
         for knower in row.listing("known"):
             if type(knower) is not int or not 0 <= knower < state.seats:
                 high = int(state.seats) - 1
-                raise BadInput(row.path("known"), "not_number", {"value": str(knower), "low": 0, "high": high})
+                raise BadInput(row.path("known"), "not_number", {"value": shown(knower), "low": 0, "high": high})
             known |= 1 << knower
     row.done()
     if place in (BUILT, TAKEN) and not state.cities[city].has(card):
@@ -387,5 +387,5 @@ def _read_choice(row: Fields, state: WondersState, index: int) -> None:
     elif state.step == CHOOSE_CARD and state.cities[state.holder].pick != NO_MOVE:
         legal = free_city_moves(state, hand_for_free_city(state, state.holder))
     if move not in legal:
-        raise BadInput(row.path("choice"), "choice_illegal", {"value": str(text)})
+        raise BadInput(row.path("choice"), "choice_illegal", {"value": shown(text)})
     city.pick = move

@@ -2,6 +2,7 @@
 
 import { flip } from "./flip.js";
 import { patch } from "./patch.js";
+import { keyed, pick, showPicks } from "./picks.js";
 import { hide } from "./tips.js";
 
 const table = document.getElementById("table");
@@ -34,6 +35,7 @@ function take({ revision, parts }) {
   flip(table, () => {
     for (const [part, html] of Object.entries(parts)) patch(document.getElementById(part), html);
   });
+  showPicks();
   if (wasInside && !document.contains(focused)) refocus(id);
   notice();
   const log = document.getElementById("log-lines");
@@ -43,7 +45,7 @@ function take({ revision, parts }) {
 /** What had the focus is gone: the same thing anew, else the first thing to choose. */
 function refocus(id) {
   const again = id && document.getElementById(id);
-  const next = again && again.matches("button, a, [tabindex]") ? again : document.querySelector("#t-decision .move, #cover a, #rematch");
+  const next = again && again.matches("button, a, [tabindex]") ? again : document.querySelector("#t-decision .move, #t-decision summary, #cover a, #rematch");
   next?.focus({ preventScroll: true });
 }
 
@@ -95,7 +97,10 @@ function showHint(hint) {
   const buttons = best ? [...document.querySelectorAll(`button[name="move"][value="${CSS.escape(best.move)}"]`)] : [];
   if (!buttons.length) return say(table.dataset.hintNone);
   for (const button of buttons) button.classList.add("hinted");
-  const label = buttons.find((button) => button.classList.contains("move"))?.querySelector(".label")?.textContent ?? best.move;
+  const group = buttons.map((button) => button.closest("details.group")).find(Boolean);
+  if (group) pick(group.id);
+  const shown = buttons.find((button) => button.classList.contains("move"));
+  const label = shown?.ariaLabel ?? shown?.querySelector(".label")?.textContent ?? best.move;
   say(`${label} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
 }
 
@@ -124,7 +129,7 @@ document.addEventListener("click", async (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-  const button = document.querySelector(`#t-decision [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  const button = keyed(event.key.toLowerCase());
   if (button) {
     event.preventDefault();
     button.click();

@@ -10,6 +10,8 @@ function show(element) {
   if (!text && !element.dataset.why) return hide();
   tip.replaceChildren();
   if (text) tip.append(...text.cloneNode(true).childNodes);
+  const more = element.dataset.more && document.getElementById(element.dataset.more);
+  if (more) tip.append(...more.cloneNode(true).childNodes);
   if (element.dataset.why) {
     const why = document.createElement("p");
     why.className = "why";

@@ -1,0 +1,36 @@
+"""What the documents show is true: their Python runs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = ["README.md", "README.ko.md", "docs/positions.md"]
+
+
+def python_blocks(text: str) -> list[str]:
+    """The Python code in a document."""
+    return re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_code_in_the_documents_runs(name: str):
+    blocks = python_blocks((ROOT / name).read_text(encoding="utf-8"))
+    assert blocks
+    scope: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, name, "exec"), scope)
+    assert "state" in scope
+
+
+def test_both_readmes_show_the_same_code():
+    english, korean = ((ROOT / name).read_text(encoding="utf-8") for name in DOCUMENTS[:2])
+    assert python_blocks(english) == python_blocks(korean)
+
+
+@pytest.mark.parametrize("name", [*DOCUMENTS, "docs/decisions.md", "bench/README.md"])
+def test_links_between_documents_lead_somewhere(name: str):
+    place = ROOT / name
+    for target in re.findall(r"\]\(([^)#:]+)\)", place.read_text(encoding="utf-8")):
+        assert (place.parent / target).exists(), target
