@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import civitas
-from civitas.core import Event, IllegalMove, Rng
+from civitas.core import Event, IllegalMove, Outcome, Rng
 from civitas.games.civ.state import CivState
 
 GAME = civitas.game("civ")
@@ -135,6 +135,12 @@ def token(state: CivState) -> int | None:
 def limit(state: CivState, seat: int) -> int:
     """The hand limit that a seat would have if step 3 began now."""
     return int(state.view(None)["players"][seat]["hand_limit"])
+
+
+def ending(state: CivState) -> Outcome:
+    """How a finished game ended."""
+    assert state.over
+    return state.outcome()
 
 
 def said(events: list[Event]) -> list[str]:

@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.games.civ.tabletop import after, deck, discard, hand, legal, limit, play, refused, said, step_2, table
+from tests.games.civ.tabletop import (
+    after,
+    deck,
+    discard,
+    ending,
+    hand,
+    legal,
+    limit,
+    play,
+    refused,
+    said,
+    step_2,
+    table,
+)
 from tests.ledger import rule
 
 
@@ -68,7 +81,7 @@ def test_hegemony_needs_so_many_cards_of_one_domain(seats: int, needed: int, dom
         assert state.over
         assert events[-1].id == "civ.event.hegemony"
         assert events[-1].args == {"seat": 0, "card": domain}
-        outcome = state.outcome()
+        outcome = ending(state)
         assert (outcome.reason, outcome.winners) == ("hegemony", [0])
         assert [state.reward(seat) for seat in range(seats)] == [1.0] + [0.0] * (seats - 1)
         assert refused(state, 0, "end") == "CIV-END-01 over"
@@ -100,7 +113,7 @@ def test_more_than_the_needed_number_wins_too():
     for count in (9, 10, 16):
         state = step_2(f"cul {count}; democracy mil 1", "")
         play(state, 0, "end")
-        assert state.outcome().winners == [0]
+        assert ending(state).winners == [0]
 
 
 @rule("CIV-END-04")
@@ -109,7 +122,7 @@ def test_only_the_active_player_is_checked():
     play(state, 0, "end")
     assert not state.over
     play(state, 1, "play sci", "end")
-    assert state.outcome().winners == [1]
+    assert ending(state).winners == [1]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +151,7 @@ def test_the_round_in_which_the_last_card_is_taken_is_the_last(seats: int, first
             (told,) = [event for event in events if event.id == "civ.event.last_round"]
             assert told.args == {"seat": (first - 1) % seats}
     assert played == turns
-    assert state.outcome().reason == "dominance"
+    assert ending(state).reason == "dominance"
 
 
 @rule("CIV-END-05")
@@ -157,7 +170,7 @@ def test_a_turn_of_the_last_round_is_complete():
     events = play(state, 1, "end")
     assert said(events) == ["hegemony"]
     assert hand(state, 1) == "rel 2"
-    assert state.outcome().reason == "hegemony"
+    assert ending(state).reason == "hegemony"
 
 
 @rule("CIV-END-06")
@@ -175,9 +188,9 @@ def test_hegemony_goes_before_dominance():
     line = "mil 6 rel 6 eco 6 cul 6 uto 6"
     state = step_2(line, "sci 8", active=1, deck=["mil"])
     play(state, 1, "end")
-    outcome = state.outcome()
+    outcome = ending(state)
     assert (outcome.reason, outcome.winners) == ("hegemony", [1])
     state = step_2("sci 7; hand mil 1", line, "", first=0, active=0, deck=["mil"])
     play(state, 0, "end")
-    assert state.outcome().winners == [0]
+    assert ending(state).winners == [0]
     assert state.to_act() == []

@@ -149,7 +149,14 @@ def test_the_marker_is_nobodys_card_until_it_is_discarded():
     assert (embargo(state, 1), discard(state)) == ("", "mil 1 eco 4")
 
 
-@rule("CIV-ECO-09", "CIV-SCORE-03")
+@rule("CIV-ECO-09")
+def test_a_marker_is_discarded_as_an_economy_card():
+    state = step_2("; hand rel 3; embargo sci 1 mil 2", "")
+    play(state, 0, "end")
+    assert (embargo(state, 0), discard(state)) == ("", "eco 3")
+
+
+@rule("CIV-ECO-09")
 def test_a_marker_cannot_be_fetched():
     state = step_2("uto 3; hand rel 3; embargo uto 2", "", discard={"mil": 1})
     play(state, 0, "use uto 1")

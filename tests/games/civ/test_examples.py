@@ -11,6 +11,7 @@ from tests.games.civ.tabletop import (
     deal,
     deck,
     democracy,
+    ending,
     hand,
     legal,
     limit,
@@ -28,8 +29,8 @@ def test_the_printed_team_table():
         "rel 2 sci 3", "mil 1 sci 3", "eco 1 uto 2", "cul 2 rel 1", options={"teams": True}, active=3, deck=[]
     )
     play(state, 3, "end")
-    assert [score["points"] for score in state.outcome().scores] == [4, 3, 4, 3]
-    assert state.outcome().winners == [0, 2]
+    assert [score["points"] for score in ending(state).scores] == [4, 3, 4, 3]
+    assert ending(state).winners == [0, 2]
 
 
 @rule("CIV-EX-02")
@@ -107,4 +108,4 @@ def test_the_last_round_of_four():
     play(state, 2, "end")
     assert state.to_act() == [3]
     play(state, 3, "play mil", "end")
-    assert state.outcome().reason == "dominance"
+    assert ending(state).reason == "dominance"

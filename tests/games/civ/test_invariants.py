@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.civ.tabletop import DOMAINS, GAME, cards, deal, play, random_play, step_2, token
+from tests.games.civ.tabletop import DOMAINS, GAME, cards, deal, ending, play, random_play, step_2, token
 from tests.ledger import rule
 
 EVERY_CARD = cards("mil 20 rel 16 eco 16 sci 20 cul 16 uto 16")
@@ -115,7 +115,7 @@ def test_all_have_had_equally_many_turns_unless_hegemony_ends_the_game(seats: in
         turns = [0] * seats
         for seat, text, _ in random_play(state, seed):
             turns[seat] += text == "end"
-        reason = state.outcome().reason
+        reason = ending(state).reason
         endings[reason] += 1
         if reason == "dominance":
             assert len(set(turns)) == 1
@@ -138,5 +138,5 @@ def test_after_500_turns_the_round_is_finished_and_scored(turns: int, active: in
             play(state, seat, "play rel")
         play(state, seat, "end")
     assert state.over
-    assert state.outcome().reason == "dominance"
+    assert ending(state).reason == "dominance"
     assert state.view(None)["deck"]["left"] > 0

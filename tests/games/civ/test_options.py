@@ -8,6 +8,7 @@ from tests.games.civ.tabletop import (
     area,
     deal,
     discard,
+    ending,
     hand,
     legal,
     limit,
@@ -195,8 +196,8 @@ def test_team_ties_may_be_broken_by_sums():
         lines = ("uto 2 cul 1", "uto 2 mil 3", "", "uto 1")
         state = step_2(*lines, options={"teams": True, "team_ties": option}, active=3, deck=[])
         play(state, 3, "end")
-        assert [score["points"] for score in state.outcome().scores] == [2, 2, 2, 2]
-        assert state.outcome().winners == winners
+        assert [score["points"] for score in ending(state).scores] == [2, 2, 2, 2]
+        assert ending(state).winners == winners
 
 
 @rule("CIV-RUL-23", "CIV-TEAM-03")
@@ -204,7 +205,7 @@ def test_sums_break_ties_but_give_no_points():
     lines = ("mil 3", "mil 4", "mil 3", "")
     state = step_2(*lines, options={"teams": True, "team_ties": "sum"}, active=3, deck=[])
     play(state, 3, "end")
-    assert state.outcome().winners == [1, 3]
+    assert ending(state).winners == [1, 3]
 
 
 @rule("CIV-SETUP-09", "CIV-TEAM-01")
@@ -223,4 +224,4 @@ def test_all_options_together_play_to_the_end(seats: int):
     state = deal(seats, 1, fizzle=True, partial=True, religion="used", copied_religion="live")
     for _ in random_play(state, 1):
         pass
-    assert state.outcome().winners
+    assert ending(state).winners

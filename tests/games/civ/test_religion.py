@@ -42,6 +42,9 @@ def test_the_count_when_step_3_begins_sets_the_limit():
     state = step_2("rel 3; hand mil 1", "; hand mil 1")
     play(state, 0, "sacrifice rel", "inquire 1", "return mil", "end")
     assert int(state.hand_size(0)) == 3
+    state = step_2("rel 3 mil 3; hand mil 2", "")
+    play(state, 0, "use mil 1", "discard mil", "end")
+    assert int(state.hand_size(0)) == 5
     state = step_2("rel 3 eco 3; hand mil 1", "")
     play(state, 0, "use eco 1", "drop rel", "play mil", "end")
     assert int(state.hand_size(0)) == 3

@@ -13,6 +13,7 @@ from tests.games.civ.tabletop import (
     cards,
     deal,
     deck,
+    ending,
     hand,
     legal,
     play,
@@ -205,5 +206,5 @@ def test_a_finished_game_shows_its_outcome():
     seen = state.view(1)
     assert seen["over"]
     assert seen["to_act"] == []
-    assert seen["outcome"] == state.outcome().to_dict()
+    assert seen["outcome"] == ending(state).to_dict()
     assert "hand" not in seen["players"][0]

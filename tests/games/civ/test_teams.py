@@ -3,7 +3,7 @@
 import pytest
 
 from civitas.core import BadInput
-from tests.games.civ.tabletop import area, arrange, deal, deck, democracy, embargo, hand, legal, play, step_2
+from tests.games.civ.tabletop import area, arrange, deal, deck, democracy, embargo, ending, hand, legal, play, step_2
 from tests.ledger import rule
 
 TEAMS = {"teams": True}
@@ -22,7 +22,7 @@ def scored(*lines: str, **options):
 
 
 def points(state) -> list[int]:
-    return [score["points"] for score in state.outcome().scores]
+    return [score["points"] for score in ending(state).scores]
 
 
 @rule("CIV-TEAM-01")
@@ -36,7 +36,7 @@ def test_partners_sit_opposite_and_play_by_the_rules_for_four():
         lines[winner] = "mil 7"
         state = teams(*lines, active=winner)
         play(state, winner, "end")
-        assert state.outcome().winners == team
+        assert ending(state).winners == team
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -57,7 +57,7 @@ def test_one_members_hegemony_wins_for_both_and_partners_cards_are_never_added()
     assert not state.over
     state = teams("sci 7", "mil 6", "", "")
     play(state, 0, "end")
-    outcome = state.outcome()
+    outcome = ending(state)
     assert (outcome.reason, outcome.winners, outcome.ranks) == ("hegemony", [0, 2], [1, 3, 1, 3])
     assert [state.reward(seat) for seat in range(4)] == [1.0, 0.0, 1.0, 0.0]
 
@@ -67,7 +67,8 @@ def test_players_are_compared_one_by_one():
     """Team 0+2 has five Military cards together, but seat 1 alone has more than either of them."""
     state = scored("mil 3", "mil 4", "mil 2", "")
     assert points(state) == [0, 1, 0, 1]
-    assert state.outcome().winners == [1, 3]
+    assert ending(state).winners == [1, 3]
+    assert points(scored("mil 3", "mil 1", "mil 2", "")) == [1, 0, 1, 0]
     state = scored("mil 1", "", "sci 1", "rel 1")
     assert points(state) == [2, 1, 2, 1]
 
@@ -85,8 +86,8 @@ def test_partners_tied_give_one_point_and_teams_tied_one_each():
 @rule("CIV-TEAM-05")
 def test_the_team_with_more_points_wins():
     state = scored("mil 1", "uto 6", "sci 1", "")
-    assert state.outcome().winners == [0, 2]
-    assert state.outcome().ranks == [1, 3, 1, 3]
+    assert ending(state).winners == [0, 2]
+    assert ending(state).ranks == [1, 3, 1, 3]
 
 
 @rule("CIV-TEAM-05")
@@ -94,15 +95,15 @@ def test_a_tie_compares_the_best_single_player_of_each_team():
     """Utopia is tied at best 2, though team 1+3 has four of it together; Culture decides."""
     state = scored("uto 2 cul 1", "uto 2 mil 3", "", "uto 2")
     assert points(state) == [2, 2, 2, 2]
-    assert state.outcome().winners == [0, 2]
+    assert ending(state).winners == [0, 2]
     state = scored("cul 3", "uto 1", "cul 3", "")
-    assert state.outcome().winners == [1, 3]
+    assert ending(state).winners == [1, 3]
 
 
 @rule("CIV-TEAM-05", "CIV-SCORE-06")
 def test_teams_equal_in_all_share_the_victory():
     state = scored("mil 1 uto 2", "uto 2", "", "mil 1")
-    assert state.outcome().winners == [0, 1, 2, 3]
+    assert ending(state).winners == [0, 1, 2, 3]
     assert [state.reward(seat) for seat in range(4)] == [0.5] * 4
 
 

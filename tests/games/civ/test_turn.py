@@ -9,6 +9,7 @@ from tests.games.civ.tabletop import (
     deal,
     discard,
     embargo,
+    ending,
     hand,
     legal,
     play,
@@ -38,6 +39,7 @@ def test_the_first_player_starts_and_turns_go_clockwise(seats: int, first: int):
 def test_a_turn_is_play_then_powers_then_draw():
     state = table("mil 3; hand sci 2 mil 1", "; hand rel 1")
     assert state.decision(0).kind == "play_card"
+    assert legal(state) == ["play mil", "play sci"]
     assert refused(state, 0, "use mil 1") == "CIV-PLAY-04 other_step"
     assert refused(state, 0, "sacrifice mil") == "CIV-PLAY-04 other_step"
     play(state, 0, "play sci")
@@ -70,7 +72,7 @@ def test_the_end_of_a_turn_draws_then_lifts_embargoes_then_looks_for_hegemony():
     assert events[2].args == {"seat": 0, "count": 2}
     assert hand(state, 0) == "mil 1 rel 1 sci 1"
     assert (embargo(state, 0), discard(state)) == ("", "eco 2")
-    assert state.outcome().reason == "hegemony"
+    assert ending(state).reason == "hegemony"
 
 
 @rule("CIV-TURN-03", "CIV-END-07")

@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.games.civ.tabletop import DOMAINS, area, democracy, discard, hand, legal, play, refused, step_2, table
+from tests.games.civ.tabletop import (
+    DOMAINS,
+    area,
+    democracy,
+    discard,
+    ending,
+    hand,
+    legal,
+    play,
+    refused,
+    step_2,
+    table,
+)
 from tests.ledger import rule
 
 
@@ -83,10 +95,10 @@ def test_each_marker_asks_for_one_more_card(markers: int):
 def test_a_marker_counts_for_its_player_and_domain_only():
     state = step_2("sci 7; democracy eco 3", "eco 7; democracy sci 3", "")
     play(state, 0, "end")
-    assert state.outcome().winners == [0]
+    assert ending(state).winners == [0]
     state = step_2("sci 7; democracy eco 3", "eco 7; democracy sci 3", "", active=1)
     play(state, 1, "end")
-    assert state.outcome().winners == [1]
+    assert ending(state).winners == [1]
     state = step_2("eco 7 sci 7; democracy eco 1", "", "")
     assert play(state, 0, "end")[-1].args == {"seat": 0, "card": "sci"}
 
@@ -105,7 +117,7 @@ def test_markers_on_one_domain_add_up_without_limit():
     play(state, 2, legal(state)[0], "end")
     play(state, 0, legal(state)[0], "end")
     play(state, 1, "play sci", "end")
-    assert (area(state, 1), state.outcome().winners) == ("sci 9", [1])
+    assert (area(state, 1), ending(state).winners) == ("sci 9", [1])
 
 
 @rule("CIV-UTO-07")
@@ -126,7 +138,7 @@ def test_the_marker_is_a_utopia_card_for_nobody():
     assert state.view(None)["players"][1]["area"] == {"uto": 1}
     state = step_2("uto 1", "; democracy uto 3 mil 4", active=1, deck=[])
     play(state, 1, "end")
-    assert [score["points"] for score in state.outcome().scores] == [1, 0]
+    assert [score["points"] for score in ending(state).scores] == [1, 0]
 
 
 @rule("CIV-UTO-08")
@@ -135,7 +147,7 @@ def test_democracy_changes_neither_thresholds_nor_dominance():
     assert "use mil 1" in legal(state)
     state = step_2("mil 3; democracy mil 4", "mil 2 sci 1", active=1, deck=[])
     play(state, 1, "end")
-    assert [score["points"] for score in state.outcome().scores] == [1, 1]
+    assert [score["points"] for score in ending(state).scores] == [1, 1]
 
 
 @rule("CIV-UTO-05")
