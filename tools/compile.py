@@ -33,7 +33,7 @@ KEPT = 3  # trees; an older one may still serve a running table
 TRIAL = """
 import civitas
 from civitas.core import playout
-for game in civitas.games():
+for game in civitas.all_games():
     playout.play_out(game.deal(), civitas.Rng(1))
 """
 

@@ -6,8 +6,6 @@
 True
 """
 
-# Loading a subpackage binds its name here: load the folder of games before `games`, the function, takes that name.
-from civitas import games as _folder_of_games  # noqa: F401
 from civitas.core import (
     BadInput,
     BadRecord,
@@ -20,10 +18,10 @@ from civitas.core import (
     Record,
     Rng,
     State,
+    all_games,
     digest,
     game,
     game_ids,
-    games,
     record_from,
 )
 
@@ -42,9 +40,9 @@ __all__ = [
     "Rng",
     "State",
     "__version__",
+    "all_games",
     "digest",
     "game",
     "game_ids",
-    "games",
     "record_from",
 ]

@@ -7,7 +7,7 @@ import pytest
 import civitas
 from civitas.arena import line_up, play_match, rotated, wilson
 from civitas.arena.lineup import seats_for
-from civitas.core import BadInput, games
+from civitas.core import BadInput, all_games
 
 CIV = civitas.game("civ")
 
@@ -69,7 +69,7 @@ def test_equal_bots_share_the_games():
     assert all(standing.low < 0.5 < standing.high for standing in report.bots)
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_game_can_be_played_in_an_arena(game: civitas.Game):
     report = play_match(game, ["random", "random"], seats=game.seats[-1], games=2, seed=3)
     assert report.to_dict()["games"] == 2

@@ -4,7 +4,7 @@ import pytest
 
 from civitas.bots import LEVELS, MctsBot, Perspective, bot_names, make_bot
 from civitas.bots.bot import Bot
-from civitas.core import BadInput, Game, Rng, State, games
+from civitas.core import BadInput, Game, Rng, State, all_games
 from civitas.i18n import LANGUAGES, catalogue
 
 PLAYOUTS = 12
@@ -31,7 +31,7 @@ def positions(game: Game, seats: int, options: dict[str, bool | int | str], ever
     return found[:8]
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_chooses_the_same_move_whatever_is_hidden(name: str, game: Game):
     bot = bot_of(name)
@@ -44,7 +44,7 @@ def test_a_bot_chooses_the_same_move_whatever_is_hidden(name: str, game: Game):
                     assert bot.choose(Perspective(game, imagined, seat), Rng(number)) == real
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_chooses_a_legal_move_and_leaves_the_state_alone(name: str, game: Game):
     bot = bot_of(name)
@@ -55,7 +55,7 @@ def test_a_bot_chooses_a_legal_move_and_leaves_the_state_alone(name: str, game: 
         assert state.to_dict() == before
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_the_weighed_moves_are_legal_and_sorted_by_visits(game: Game):
     state = game.deal(game.seats[0], 3)
     seat = state.to_act()[0]

@@ -22,7 +22,7 @@ from civitas.bots import MctsBot, Perspective
 from civitas.bots.search import Search
 from civitas.core import Rng
 found = []
-for game in civitas.games():
+for game in civitas.all_games():
     for seats in game.seats:
         state = game.deal(seats, 5)
         rng = Rng(6)

@@ -8,7 +8,7 @@ import pytest
 import civitas
 from civitas.cli.boards import plain, render
 from civitas.cli.play import seated
-from civitas.core import games
+from civitas.core import all_games
 from civitas.i18n import LANGUAGES, Phrasebook, Words
 from tests.cli.conftest import Run
 
@@ -120,7 +120,7 @@ def test_at_one_keyboard_the_table_is_covered_between_players(run: Run):
     assert "\n" * 50 in ran.out
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_view_can_be_drawn(game: civitas.Game, language: str):
     book = Phrasebook(Words(language, strict=True), cards=game.cards())

@@ -23,7 +23,7 @@ class Case:
         return self.game.deal(self.seats, seed, self.options)
 
 
-CASES = [Case(game, seats, options) for game in civitas.games() for seats, options in game.variants()]
+CASES = [Case(game, seats, options) for game in civitas.all_games() for seats, options in game.variants()]
 
 
 def random_move(state: State, rng: Rng) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from civitas.cli.options import Json, Lang, show_json, speak, written
-from civitas.core import Game, games
+from civitas.core import Game, all_games
 from civitas.i18n import Words
 
 HELP = "cli.help.games"
@@ -15,9 +15,9 @@ def command(as_json: Json = False, lang: Lang = None) -> None:
     """List the games with their seats and options."""
     words = speak(lang)
     if as_json:
-        show_json([facts(game) for game in games()])
+        show_json([facts(game) for game in all_games()])
         return
-    for game in games():
+    for game in all_games():
         typer.echo(words("cli.games.line", id=game.id, name=game.names[words.language], seats=_span(game)))
         for option in game.options:
             values = " | ".join(written(value) for value in option.values)

@@ -7,7 +7,7 @@ from civitas.core.event import Event
 from civitas.core.game import Game, Option, Options
 from civitas.core.outcome import Outcome
 from civitas.core.record import Record, record_from, undo_index, without_move
-from civitas.core.registry import game, game_ids, games
+from civitas.core.registry import all_games, game, game_ids
 from civitas.core.rng import Rng, rng_from
 from civitas.core.state import State
 
@@ -26,10 +26,10 @@ __all__ = [
     "Record",
     "Rng",
     "State",
+    "all_games",
     "digest",
     "game",
     "game_ids",
-    "games",
     "record_from",
     "rng_from",
     "undo_index",

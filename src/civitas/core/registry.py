@@ -33,6 +33,6 @@ def game(id: str) -> Game:
     return _load(id)
 
 
-def games() -> tuple[Game, ...]:
+def all_games() -> tuple[Game, ...]:
     """All games."""
     return tuple(_load(id) for id in game_ids())

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
-from civitas.core import BadInput, Game, IllegalMove, game, games
+from civitas.core import BadInput, Game, IllegalMove, all_games, game
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, seats_from
 from civitas.web.errors import explain, status_of
 from civitas.web.people import looking_seat, my_seats, person, service
@@ -86,7 +86,7 @@ async def list_games(request: Request) -> dict[str, Any]:
         {"id": level.id, "name": words(f"bots.level.{level.id}"), "about": words(f"bots.about.{level.id}")}
         for level in LEVELS
     ]
-    return {"games": [game_facts(found) for found in games()], "levels": levels}
+    return {"games": [game_facts(found) for found in all_games()], "levels": levels}
 
 
 @router.get("/games/{game_id}")

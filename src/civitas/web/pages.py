@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from civitas.bots import LEVELS
-from civitas.core import BadInput, Game, game, games
+from civitas.core import BadInput, Game, all_games, game
 from civitas.i18n import LANGUAGES, Phrasebook
 from civitas.rulebook import UnknownRule, find, ledgers, rules
 from civitas.table import NotFound, Seat, bot_seat, human_seat
@@ -30,7 +30,7 @@ SEARCH_LIMIT = 200
 async def lobby(request: Request) -> HTMLResponse:
     """The games, and my tables that are running."""
     running = [entry for entry in await my_tables(request) if not entry["over"]]
-    return page(request, "lobby.html", games=games(), running=running[:6], level=DEFAULT_LEVEL)
+    return page(request, "lobby.html", games=all_games(), running=running[:6], level=DEFAULT_LEVEL)
 
 
 async def my_tables(request: Request) -> list[dict[str, object]]:
@@ -185,7 +185,7 @@ async def rules_page(
     ]
     if chosen is None and not wanted:
         found = []
-    names = {known.id: known.names[person(request).language] for known in games()}
+    names = {known.id: known.names[person(request).language] for known in all_games()}
     return page(
         request,
         "rules.html",
@@ -214,7 +214,7 @@ async def rule_page(request: Request, rule_id: str) -> HTMLResponse:
 @router.get("/about")
 async def about(request: Request) -> HTMLResponse:
     """What this is, and whose games they are."""
-    return page(request, "about.html", games=games(), book=Phrasebook(person(request).words))
+    return page(request, "about.html", games=all_games(), book=Phrasebook(person(request).words))
 
 
 @router.post("/settings")
