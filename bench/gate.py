@@ -17,9 +17,10 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -33,15 +34,15 @@ COMMON = ("src/civitas/core", "setup.py", "tools/compiled_modules.py")  # what t
 GAMES = "src/civitas/games"
 
 
-class CannotPlay(Exception):
-    """A revision that does not play a game, and why."""
-
-
 class Work(NamedTuple):
     """What one decision of random play takes (in instructions or nanoseconds), and how long a game is."""
 
     per_decision: float
     decisions_per_game: float
+
+
+Played = dict[str, Any]  # a line of bench/playouts.py
+Measured = dict[str, Work | str]  # by game; text where it could not be played
 
 
 class Verdict(NamedTuple):
@@ -80,87 +81,94 @@ def has_changed(base: str, *paths: str) -> bool:
 # ------------------------------------------------------------------------------------------------------------- measure
 
 
-def run_playouts(tree: Path, game: str, decisions: int, *wrapper: str) -> tuple[dict[str, float], str]:
-    """Run bench/playouts.py of the working tree with the civitas of `tree`: what it measured, and stderr."""
-    command = [*wrapper, sys.executable, str(ROOT / "bench" / "playouts.py"), game, str(decisions)]
+def play(tree: Path, games: list[str], decisions: int, *wrapper: str) -> list[Played]:
+    """Run bench/playouts.py of the working tree with the civitas of `tree`: a line for each game."""
+    command = [*wrapper, sys.executable, str(ROOT / "bench" / "playouts.py"), str(decisions), *games]
     # A fixed hash seed: the order of sets at import would otherwise vary the work by a little.
-    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise CannotPlay(done.stderr.strip().rpartition("\n")[2])
-    figures: dict[str, float] = json.loads(done.stdout)
-    return figures, done.stderr
+        error = done.stderr.strip().rpartition("\n")[2]
+        return [{"game": game, "error": error} for game in games]
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def count(tree: Path, game: str) -> Work:
-    """Instructions per decision: those of a run with playouts less those of one that only starts and warms up."""
-    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    start, played = (run_playouts(tree, game, decisions, *valgrind) for decisions in (0, DECISIONS))
-    spent = collected(played[1]) - collected(start[1])
-    return Work(spent / played[0]["decisions"], played[0]["decisions"] / played[0]["games"])
+def work(played: Played, spent: float) -> Work | str:
+    """What was spent on one decision, or why the game was not played."""
+    if "error" in played:
+        return str(played["error"])
+    return Work(spent / played["decisions"], played["decisions"] / played["games"])
 
 
-def collected(report: str) -> int:
-    """The number of instructions in callgrind's closing words.
+def count(tree: Path, games: list[str]) -> Measured:
+    """Instructions per decision.
 
-    >>> collected("==42== Collected : 310746835")
-    310746835
+    At every mark of playouts.py valgrind writes what it has counted since the one before, so that start, imports and
+    warm-up fall into files of their own.
     """
-    found = re.search(r"Collected\s*:\s*(\d+)", report)
-    if found is None:
-        raise CannotPlay("valgrind counted nothing")
+    with tempfile.TemporaryDirectory(prefix="civitas-gate-") as folder:
+        counts = Path(folder) / "counts"
+        valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", "--dump-before=getloadavg"]
+        return {
+            line["game"]: work(line, total(counts.with_suffix(f".{line['mark']}")) if "mark" in line else 0)
+            for line in play(tree, games, DECISIONS, *valgrind)
+        }
+
+
+def total(counts: Path) -> int:
+    """The number of instructions in one of callgrind's files."""
+    found = re.search(r"^totals: (\d+)$", counts.read_text(encoding="utf-8"), re.M)
+    assert found is not None
     return int(found[1])
 
 
-def time_in_turns(base: Path, head: Path, game: str) -> tuple[Work, Work]:
-    """Nanoseconds per decision of two trees, the median of runs in the order A B B A A B ..."""
-    compiled = run_playouts(head, game, 0)[0]["compiled"]
-    decisions = TIMED_DECISIONS if compiled else TIMED_DECISIONS // 20
-    runs: dict[Path, list[Work]] = {base: [], head: []}
+def time_in_turns(base: Path, head: Path, games: list[str]) -> tuple[Measured, Measured]:
+    """Nanoseconds per decision of two trees, the medians of runs in the order A B B A A B ..."""
+    runs: dict[Path, list[list[Played]]] = {base: [], head: []}
     for turn in range(ROUNDS):
         for tree in (base, head) if turn % 2 == 0 else (head, base):
-            got, _ = run_playouts(tree, game, decisions)
-            runs[tree].append(Work(1e9 * got["seconds"] / got["decisions"], got["decisions"] / got["games"]))
-    before, after = (Work(statistics.median(run.per_decision for run in side), side[0][1]) for side in runs.values())
+            runs[tree].append(play(tree, games, TIMED_DECISIONS))
+    before, after = ({lines[0]["game"]: median(lines) for lines in zip(*side, strict=True)} for side in runs.values())
     return before, after
 
 
-def measure(base: Path, head: Path, game: str) -> tuple[Work, Work]:
-    """The work for a decision in both trees, in the same unit."""
-    if shutil.which("valgrind") is None:
-        return time_in_turns(base, head, game)
-    with ThreadPoolExecutor(2) as pool:
-        before, after = pool.map(lambda tree: count(tree, game), (base, head))
-        return before, after
+def median(lines: tuple[Played, ...]) -> Work | str:
+    """The median of several runs of one game."""
+    seconds = [float(line.get("seconds", 0)) for line in lines]
+    return work(lines[0], 1e9 * statistics.median(seconds))
+
+
+def measure(base: Path, head: Path, games: list[str]) -> tuple[str, Measured, Measured]:
+    """The unit, and the work for a decision in both trees."""
+    if shutil.which("valgrind"):
+        try:
+            with ThreadPoolExecutor(2) as pool:
+                before, after = pool.map(lambda tree: count(tree, games), (base, head))
+            return "instructions", before, after
+        except FileNotFoundError:  # a Python whose calls of the C library valgrind does not see: there are no marks
+            pass
+    return "ns of processor time, medians", *time_in_turns(base, head, games)
 
 
 # --------------------------------------------------------------------------------------------------------------- judge
 
 
-def judge(game: str, before: Work, after: Work) -> Verdict:
-    """Whether a game may take what it now takes.
+def judge(game: str, before: Work | str, after: Work | str) -> Verdict:
+    """Whether a game may take what it now takes; text in place of figures says why there are none.
 
     It is the decision that counts: where a rule is corrected, games get longer or shorter, and that is not speed.
     """
+    if isinstance(after, str):
+        return Verdict(False, f"{game}: cannot be played ({after})")
+    if isinstance(before, str):
+        return Verdict(True, f"{game}: not compared, as the base does not play it ({before})")
     ratio = after.per_decision / before.per_decision
     passes = ratio <= LIMIT
-    text = f"{before.per_decision:,.0f} -> {after.per_decision:,.0f}  x {ratio:.3f}  {'' if passes else 'TOO SLOW'}"
+    text = f"{before.per_decision:,.0f} -> {after.per_decision:,.0f}  x {ratio:.3f}{'' if passes else '  TOO SLOW'}"
     lengths = before.decisions_per_game, after.decisions_per_game
     if lengths[0] != lengths[1]:
         text += f"  (the rules changed: {lengths[0]:.1f} -> {lengths[1]:.1f} decisions a game)"
-    return Verdict(passes, f"{game}: {text.rstrip()}")
-
-
-def compare(base: Path, head: Path, game: str) -> Verdict:
-    """Measure a game in two trees and judge it; only the head must be able to play it."""
-    try:
-        run_playouts(base, game, 0)
-    except CannotPlay as reason:
-        return Verdict(True, f"{game}: not compared, as the base does not play it ({reason})")
-    try:
-        return judge(game, *measure(base, head, game))
-    except CannotPlay as reason:
-        return Verdict(False, f"{game}: cannot be measured ({reason})")
+    return Verdict(passes, f"{game}: {text}")
 
 
 def games_to_compare(base: str, base_games: set[str], head_games: set[str]) -> tuple[list[str], list[str]]:
@@ -183,7 +191,8 @@ def check(commit: str) -> bool:
     """Compare the working tree with a commit, and say what was found."""
     place = cached(commit)
     games, notes = games_to_compare(commit, games_of(place), games_of(ROOT))
-    print("\n".join(notes), flush=True)
+    for note in notes:
+        print(note, flush=True)
     if not games:
         return True
     builds = Build(place), Build(ROOT)
@@ -198,14 +207,11 @@ def check(commit: str) -> bool:
     except NotBuilt as reason:
         print(f"the working tree cannot be built: {reason}")
         return False
-    unit = "ns of processor time, medians" if shutil.which("valgrind") is None else "instructions"
-    print(f"for one decision of random play, in {unit}; at most x {LIMIT} passes", flush=True)
-    passes = True
-    for game in games:
-        verdict = compare(base, head, game)
-        print(verdict.text, flush=True)
-        passes = passes and verdict.passes
-    return passes
+    unit, before, after = measure(base, head, games)
+    print(f"for one decision of random play, in {unit}; at most x {LIMIT} passes")
+    verdicts = [judge(game, before[game], after[game]) for game in games]
+    print("\n".join(verdict.text for verdict in verdicts), flush=True)
+    return all(verdict.passes for verdict in verdicts)
 
 
 def main() -> int:

@@ -1,11 +1,12 @@
 """The gate's judgement, with made-up figures: what passes, what fails, and what is not compared."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bench import gate
-from bench.gate import CannotPlay, Work, collected, compare, find_base, games_to_compare, judge
+from bench.gate import Work, find_base, games_to_compare, judge
 
 BASE, HEAD = Path("base"), Path("head")
 
@@ -27,50 +28,52 @@ def test_longer_games_are_not_slower_but_are_told():
     assert "the rules changed" not in judge("civ", Work(1000, 220.0), Work(1000, 220.0)).text
 
 
-def plays_only(*trees: Path):
-    """A stand-in for running playouts: these trees can, others cannot."""
-
-    def run(tree: Path, game: str, decisions: int, *wrapper: str) -> tuple[dict[str, float], str]:
-        if tree not in trees:
-            raise CannotPlay("AttributeError: no such thing")
-        done = {"decisions": decisions, "games": 1, "seconds": 1.0, "compiled": True}
-        return done, f"==1== Collected : {1000 + 7 * decisions}"
-
-    return run
-
-
-def test_a_base_that_does_not_play_fails_nobody(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(gate, "run_playouts", plays_only(HEAD))
-    verdict = compare(BASE, HEAD, "civ")
+def test_a_base_that_does_not_play_fails_nobody():
+    verdict = judge("civ", "AttributeError: fresh", Work(1000, 220.0))
     assert verdict.passes
-    assert "the base does not play it (AttributeError: no such thing)" in verdict.text
+    assert "the base does not play it (AttributeError: fresh)" in verdict.text
 
 
-def test_a_head_that_does_not_play_fails(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(gate, "run_playouts", plays_only(BASE))
-    assert not compare(BASE, HEAD, "civ").passes
+def test_a_head_that_does_not_play_fails():
+    assert not judge("civ", Work(1000, 220.0), "AttributeError: fresh").passes
 
 
-def test_start_and_warm_up_are_subtracted_from_the_count(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(gate, "run_playouts", plays_only(HEAD))
-    assert gate.count(HEAD, "civ").per_decision == 7
+def write_counts(wrapper: tuple[str, ...], *totals: int) -> None:
+    """What valgrind would have written."""
+    (place,) = (option.partition("=")[2] for option in wrapper if option.startswith("--callgrind-out-file="))
+    for number, total in enumerate(totals, start=1):
+        Path(f"{place}.{number}").write_text(f"desc: Trigger\n\ntotals: {total}\n", encoding="utf-8")
+
+
+def test_only_what_lies_between_a_games_marks_counts(monkeypatch: pytest.MonkeyPatch):
+    def play(tree: Path, games: list[str], decisions: int, *wrapper: str) -> list[dict[str, Any]]:
+        write_counts(wrapper, 99_999, 7_000, 88_888, 77_777, 9_000)  # the second game breaks off after its first mark
+        return [
+            {"game": "civ", "decisions": 1000, "games": 10, "seconds": 1.0, "mark": 2},
+            {"game": "duel", "error": "ValueError: broken"},
+            {"game": "wonders", "decisions": 1000, "games": 20, "seconds": 1.0, "mark": 5},
+        ]
+
+    monkeypatch.setattr(gate, "play", play)
+    expected = {"civ": Work(7, 100), "duel": "ValueError: broken", "wonders": Work(9, 50)}
+    assert gate.count(HEAD, ["civ", "duel", "wonders"]) == expected
 
 
 def test_without_valgrind_the_trees_take_turns_and_medians_count(monkeypatch: pytest.MonkeyPatch):
     calls: list[Path] = []
     seconds = {BASE: iter([1.0, 9.0, 1.0, 1.0, 1.0, 9.0, 1.0]), HEAD: iter([2.0, 2.0, 50.0, 2.0, 2.0, 2.0, 2.0])}
 
-    def run(tree: Path, game: str, decisions: int, *wrapper: str) -> tuple[dict[str, float], str]:
+    def play(tree: Path, games: list[str], decisions: int, *wrapper: str) -> list[dict[str, Any]]:
         assert not wrapper
-        if not decisions:
-            return {"compiled": True}, ""
         calls.append(tree)
-        return {"decisions": decisions, "games": 1, "seconds": next(seconds[tree]), "compiled": True}, ""
+        return [{"game": "civ", "decisions": 10**6, "games": 5000, "seconds": next(seconds[tree]), "mark": 2}]
 
-    monkeypatch.setattr(gate, "run_playouts", run)
+    monkeypatch.setattr(gate, "play", play)
     monkeypatch.setattr("shutil.which", lambda name: None)
-    before, after = gate.measure(BASE, HEAD, "civ")
-    assert after.per_decision / before.per_decision == pytest.approx(2)
+    unit, before, after = gate.measure(BASE, HEAD, ["civ"])
+    assert unit.startswith("ns")
+    assert before == {"civ": Work(1000, 200)}
+    assert after == {"civ": Work(2000, 200)}
     assert calls[:6] == [BASE, HEAD, HEAD, BASE, BASE, HEAD]
 
 
@@ -120,9 +123,3 @@ def test_without_a_base_there_is_nothing_to_compare(
     monkeypatch.setattr(gate, "commit_of", lambda revision: None)
     assert gate.main() == status
     assert "nothing to compare" in capsys.readouterr().out
-
-
-def test_the_count_is_read_from_the_words_of_callgrind():
-    assert collected("==42== Events    : Ir\n==42== Collected : 310746835\n") == 310746835
-    with pytest.raises(CannotPlay):
-        collected("==42== nothing")

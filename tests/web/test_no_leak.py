@@ -14,18 +14,18 @@ from civitas.web.scene import scene
 from tests.web.tables import open_table
 
 
-def room_after(moves: int, seats: int, options: dict[str, object], seed: int) -> Room:
-    civ = game("civ")
-    record = Record(civ, seats, seed, civ.check_options(seats, options))
+def room_after(moves: int, seats: int, options: dict[str, object], seed: int, game_id: str = "civ") -> Room:
+    played = game(game_id)
+    record = Record(played, seats, seed, played.check_options(seats, options))
     people = [{"kind": "human", "name": "", "level": ""}] * seats
-    room = Room(TableRow("t", "civ", 0.0, 0.0, 0, [], False, record.to_dict(), people, {}, None), [], [])
+    room = Room(TableRow("t", game_id, 0.0, 0.0, 0, [], False, record.to_dict(), people, {}, None), [], [])
     chance = random.Random(seed)
     for _ in range(moves):
         if room.state.over:
             break
         seat = chance.choice(room.state.to_act())
         move = chance.choice([int(move) for move in room.state.legal_moves(seat)])
-        room.history.take(room.history.try_move(seat, civ.notation(move, room.state), 0.0))
+        room.history.take(room.history.try_move(seat, played.notation(move, room.state), 0.0))
     return room
 
 
@@ -33,14 +33,24 @@ def page(room: Room, seat: int, language: str) -> dict[str, str]:
     return fragments("t", scene(room, Words(language), seat, [seat]), next_table=None, cover=None, mine=[seat])
 
 
-@pytest.mark.parametrize("options", [{}, {"deal": "draft"}])
+@pytest.mark.parametrize(
+    ("game_id", "seats", "options"),
+    [
+        ("civ", 3, {}),
+        ("civ", 3, {"deal": "draft"}),
+        ("duel", 2, {}),
+        ("duel", 2, {"wonders": "beginner"}),
+        ("wonders", 2, {}),
+        ("wonders", 4, {}),
+    ],
+)
 @pytest.mark.parametrize("moves", [0, 1, 7, 30, 80])
 def test_a_page_is_the_same_for_every_truth_that_the_seat_cannot_tell_apart(
-    moves: int, options: dict[str, object]
+    moves: int, game_id: str, seats: int, options: dict[str, object]
 ) -> None:
-    room = room_after(moves, 3, options, seed=moves + 1)
+    room = room_after(moves, seats, options, moves + 1, game_id)
     truth = room.state
-    for seat in range(3):
+    for seat in range(seats):
         seen = {language: page(room, seat, language) for language in LANGUAGES}
         for luck in range(3):
             room.history.state = truth.imagine(seat, Rng(luck))
@@ -54,6 +64,33 @@ def test_element_ids_of_a_rival_tell_nothing_of_the_hand() -> None:
     assert 'id="h-' in html
     rival = html[html.index('class="player rival') : html.index('class="player own')]
     assert 'id="h-' not in rival
+
+
+@pytest.mark.parametrize("moves", [8, 20, 30, 55])
+def test_a_face_down_card_is_nowhere_in_the_page(moves: int) -> None:
+    room = room_after(moves, 2, {}, 3, "duel")
+    named = {slot["card"] for slot in room.state.view(0)["structure"] if slot["card"]}
+    hidden = {card for card in room.state.to_dict()["structure"] if card} - named
+    html = page(room, 0, "en")["t-board"]
+    assert hidden
+    names = {card: room.game.cards()[card]["names"]["en"] for card in hidden}
+    told = [card for card in hidden if any(f'{mark}{card}"' in html for mark in '-"') or f">{names[card]}<" in html]
+    assert told == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("moves", [0, 3, 21])
+def test_an_unrevealed_choice_and_the_other_hands_are_nowhere_in_the_page(moves: int, seats: int) -> None:
+    room = room_after(moves, seats, {}, 5, "wonders")
+    truth = room.state.to_dict()
+    for seat in room.state.to_act():
+        seen = room.state.view(seat)
+        known = {*seen["hand"], *seen.get("free_city_hand", ()), *(card for c in seen["cities"] for card in c["cards"])}
+        known |= {lying["card"] for lying in seen["discard"]}
+        hands = [card for other in range(seats) if other != seat for card in truth["cities"][other]["hand"]]
+        html = page(room, seat, "en")["t-board"] + page(room, seat, "en")["t-decision"]
+        assert hands
+        assert not [card for card in set(hands) - known if f'"{card}"' in html or f"-{card}-" in html]
 
 
 def test_the_stream_of_one_seat_does_not_tell_what_another_drew(address: str) -> None:

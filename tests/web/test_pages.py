@@ -143,7 +143,7 @@ def test_a_failure_of_ours_shows_no_traceback(client: Client, monkeypatch: pytes
     def fail(*_args: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(pages, "games", fail)
+    monkeypatch.setattr(pages, "all_games", fail)
     answer = client.get("/about")
     assert answer.status_code == 500
     assert "secret detail" not in answer.text

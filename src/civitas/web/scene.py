@@ -44,7 +44,6 @@ class Question:
 
     kind: str
     prompt: Markup
-    args: dict[str, Any]
     moves: dict[str, Move]
     blocked: dict[str, Refused]
 
@@ -183,13 +182,12 @@ def ask(game: Game, state: State, seat: int, book: Phrasebook) -> Question:
         blocked[refused.notation] = Refused(
             refused.notation, dress(parts), plain, id.rpartition(".")[2], why, refused.rule
         )
-    prompt = dress(book.parts(decision.prompt, decision.args))
-    return Question(decision.kind, prompt, decision.args, moves, blocked)
+    return Question(decision.kind, dress(book.parts(decision.prompt, decision.args)), moves, blocked)
 
 
 def concerns(line: LogLine, event: Event, seat: int | None) -> bool:
-    """Did this happen to the seat by somebody else's doing? Where all act at once, what it did itself does not count."""
-    if seat is None or line.seat == seat and not _all_act(line):
+    """Did this happen to the seat by somebody else's doing? Where all act at once, its own deeds do not count."""
+    if seat is None or (line.seat == seat and not _all_act(line)):
         return False
     return seat == event.args.get("target") or (seat == event.args.get("seat") and not _all_act(line))
 

@@ -1,6 +1,7 @@
 """Positions as people write them: round trips, defaults and errors that name the field."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -132,6 +133,7 @@ BAD = [
     ({"step": "progress", "progress": [], "structure": {"19": None}}, "step", "no_moves"),
     ({"step": "destroy", "structure": {"19": None}}, "step", "no_moves"),
     ({"taken": 14, "structure": {str(n): None for n in (14, 15, 9)}}, "taken", "slot_taken"),
+    ({"taken": 19, "structure": {"19": None}}, "taken", "slot_taken"),
     ({"ended": "military"}, "winners", "winners_and_ended"),
     ({"winners": [3], "ended": "military"}, "winners", "not_number"),
     ({"options": {"starter": 2}}, "options.starter", "option_value"),

@@ -101,11 +101,26 @@ def test_cities_full_of_producers_and_discounts():
         built: dict[str, None] = {name: None for name in ("piraeus", "great_lighthouse") if rng.below(2)}
         me = {"buildings": owned[0], "tokens": tokens, "built": built, "wonders": ["great_library", "mausoleum"]}
         cards = [late[rng.below(len(late))]]
-        state = GAME.arrange({"age": 3, "structure": {"18": cards[0]}, "players": [me, {"buildings": owned[1]}]})
+        position = {"age": 3, "structure": {"18": cards[0]}, "players": [me, {"buildings": owned[1]}]}
+        state = GAME.arrange(position)
         data = state.to_dict()["players"]
         bills = state.view(0)["players"][0]["bills"]
         for name, bill in bills.items():
             assert bill["total"] == cheapest(name, data[0], data[1]), (name, data)
+        for name in (cards[0], "great_library", "mausoleum"):
+            check_purse(position, name, cards[0], bills[name]["total"])
+
+
+def check_purse(position: Row, name: str, card: str, total: int) -> None:
+    """With just the coins of the bill it can be built and nothing is left; with one less it cannot."""
+    text = f"build {card}" if name == card else f"wonder {name} < {card}"
+    me, other = position["players"]
+    for coins in range(max(0, total - 1), total + 1):
+        state = GAME.arrange(position | {"players": [me | {"coins": coins}, other]})
+        move = GAME.parse(text, state)
+        assert (move in state.legal_moves(0)) == (coins == total), (text, coins)
+    gained = sum(event.args["coins"] for event in state.play(0, move) if event.id == "duel.event.gain")
+    assert state.to_dict()["players"][0]["coins"] == gained, text
 
 
 def test_the_bill_adds_up_unit_by_unit():

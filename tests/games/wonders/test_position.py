@@ -65,6 +65,9 @@ def test_arranged_positions_hold_every_card_once(age, seats):
         assert GAME.conserved(state) == everything
 
 
+BABYLON = {"board": "babylon_b", "stages": 2}
+
+
 @pytest.mark.parametrize(
     ("data", "field", "reason"),
     [
@@ -96,6 +99,23 @@ def test_arranged_positions_hold_every_card_once(age, seats):
         ({"cities": [{"choice": "build palace"}]}, "cities[0].choice", "choice_illegal"),
         ({"cities": [{"choice": "dance"}]}, "cities[0].choice", "move_word"),
         ({"step": "discard_pile", "turn": 2}, "subject", "field_missing"),
+        ({"step": "discard_pile", "subject": 0, "cities": [{"board": "giza_a"}]}, "subject", "no_moves"),
+        ({"step": "seventh_card", "subject": 0, "turn": 6, "cities": [{"board": "giza_a"}]}, "subject", "no_moves"),
+        ({"step": "seventh_card", "subject": 0, "turn": 5, "age": 2, "cities": [BABYLON]}, "subject", "no_moves"),
+        (
+            {"step": "seventh_card", "subject": 0, "mourner": 1, "turn": 6, "age": 2, "cities": [BABYLON]},
+            "mourner",
+            "no_moves",
+        ),
+        ({"story": [{"card": "altar", "place": "drawn", "seat": 0, "known": [0]}]}, "story[0].place", "not_word"),
+        (
+            {"age": 2, "cities": [{"cards": ["altar"]}], "story": [{"card": "altar", "place": "built", "known": [0]}]},
+            "story[0].known",
+            "not_word",
+        ),
+        ({"cities": [{"cards": [["altar"]]}]}, "cities[0].cards[0]", "not_word"),
+        ({"cities": [{"coins": 10**5000}]}, "cities[0].coins", "not_number"),
+        ({"cities": [{"choice": 10**5000}]}, "cities[0].choice", "move_word"),
         ({"discard": ["altar", "altar"], "age": 2}, "story", "card_count"),
         ({"story": [{"card": "altar", "place": "lost"}]}, "story[0].place", "not_word"),
         ({"story": [{"card": "altar", "place": "built"}]}, "story[0].card", "not_in_city"),

@@ -288,6 +288,7 @@ def test_an_empty_pile_offers_nothing():
     turn(state, s0="stage < walls", s1="build vineyard", s2="build press_2")
     assert state.turn == 3
     assert len(state.to_act()) == 3
+    assert state.view(None)["mourner"] is None  # the chance is lost and does not wait
 
 
 @rule("7W-WONDER-12", "7W-EX-23")

@@ -329,6 +329,9 @@ def test_the_holder_looks_through_the_pile_for_the_free_city():
     assert state.to_act() == [0]
     assert state.decision(0).kind == "free_city_discard_pile"
     assert {"take altar", "take statue", "pass"} <= set(options(state, 0))
+    assert all(lying["card"] for lying in state.view(0)["discard"])
+    assert sum(lying["card"] is not None for lying in state.view(1)["discard"]) == 1  # the own discard only
+    assert refused(state, 0, "free_city pass") == ("7W-2P-15", "other_city")
     say(state, 0, "take altar")
     assert "altar" in seen(state, 2)["cards"]
     assert state.turn == 3

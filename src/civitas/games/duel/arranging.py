@@ -337,7 +337,7 @@ def _read_taken(fields: Fields, state: DuelState) -> None:
         state.taken = fields.number("taken", 0, SLOTS - 1, int(lowest(gone)) if gone else 0)
         before |= bit(int(state.taken))
         covers_gone = any((COVER[state.age * SLOTS + slot] >> state.taken) & 1 for slot in members(gone))
-        if before == state.left or covers_gone:
+        if before == state.left or covers_gone or not (inside_turn or state.over):
             raise BadInput("taken", "slot_taken", {"slot": int(state.taken)})
     state.open = open_cards(state, accessible(state.age, before) & state.left)
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.errors import BadInput
 from civitas.core.rng import Rng
-from civitas.games.wonders.boards import NO_BOARD
+from civitas.games.wonders.boards import DISCARD_BUILD, NO_BOARD
 from civitas.games.wonders.cards import (
     AGE_START,
     AGES,
@@ -24,10 +24,36 @@ from civitas.games.wonders.cards import (
     guilds_in_play,
     place_of,
 )
+from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import one_card, size, spread
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, FINISHED, FREE_CITY, NOBODY, SEVENTH_CARD
-from civitas.games.wonders.story import BEFORE, DISCARDED, NO_ACTOR, UNDER, card_in, city_in, entry, place_in
+from civitas.games.wonders.steps import (
+    CHOOSE_BOARD,
+    CHOOSE_CARD,
+    DISCARD_PILE,
+    FINISHED,
+    FREE_CITY,
+    NOBODY,
+    SEVENTH_CARD,
+    STEP_NAMES,
+)
+from civitas.games.wonders.story import (
+    ALL_SEATS,
+    BEFORE,
+    BUILT,
+    DISCARDED,
+    DRAWN,
+    NO_ACTOR,
+    PLACES,
+    TAKEN,
+    UNDER,
+    actor_in,
+    card_in,
+    city_in,
+    entry,
+    known_in,
+    place_in,
+)
 
 if TYPE_CHECKING:
     from civitas.games.wonders.state import WondersState
@@ -245,4 +271,31 @@ def settle_waiting(state: WondersState) -> None:
     elif state.step != FINISHED:
         if state.subject == NOBODY:
             raise BadInput("subject", "field_missing")
+        check_powers(state)
         state.waiting = bit(state.subject if state.subject < state.seats else state.holder)
+
+
+def check_powers(state: WondersState) -> None:
+    """A seventh card is played after turn 6 (7W-WONDER-09); it and the discard pile need the stage that allows them."""
+    city: City = state.cities[state.subject]
+    if state.step == SEVENTH_CARD and not (state.turn == TURNS and city.plays_seventh()):
+        raise BadInput("subject", "no_moves", {"value": STEP_NAMES[state.step]})
+    if state.step == DISCARD_PILE and not city.has_power(DISCARD_BUILD):
+        raise BadInput("subject", "no_moves", {"value": STEP_NAMES[state.step]})
+    if state.mourner != NOBODY and not state.cities[state.mourner].has_power(DISCARD_BUILD):
+        raise BadInput("mourner", "no_moves", {"value": STEP_NAMES[DISCARD_PILE]})
+
+
+def check_entry(state: WondersState, item: i64, field: str) -> None:
+    """Everybody sees what is built; only with two seats a player draws cards, alone (7W-2P-05)."""
+    place: i64 = place_in(item)
+    if place == BUILT or place == TAKEN:
+        if not state.cities[city_in(item)].has(card_in(item)):
+            raise BadInput(f"{field}.card", "not_in_city", {"card": CARD_IDS[card_in(item)]})
+        if known_in(item) != ALL_SEATS:
+            raise BadInput(f"{field}.known", "not_word", {"value": "", "known": ["all"]})
+    if place == DRAWN:
+        drawer: i64 = actor_in(item)
+        known: i64 = 0 if drawer == NO_ACTOR else bit(drawer)
+        if state.seats != 2 or known_in(item) != known or known == 0:
+            raise BadInput(f"{field}.place", "not_word", {"value": PLACES[place], "known": list(PLACES[:DRAWN])})

@@ -157,11 +157,11 @@ def _why_not(state: WondersState, seat: int, move: int) -> Reason:
     if kind not in _ANSWERS[int(state.step)]:
         return "7W-TURN-03", "other_step", {"step": STEP_NAMES[state.step]}
     index = city_concerned(state, seat)
-    if bool(move & m.FOR_FREE_CITY) != (index != seat) and kind != m.TAKE:
+    if bool(move & m.FOR_FREE_CITY) != (index != seat and state.step != DISCARD_PILE):
         return "7W-2P-15", "other_city", {}
     if kind == m.BOARD:
         return "7W-SETUP-03", "board_taken", {"card": BOARD_IDS[card]}
-    named = {"card": CARD_IDS[card] if kind != m.PASS else ""}
+    named = {"card": CARD_IDS[card]}
     if kind == m.TAKE:
         barred = state.cities[index].is_barred(card)
         return ("7W-BUILD-09", "duplicate", named) if barred else ("7W-WONDER-12", "not_in_discard", named)

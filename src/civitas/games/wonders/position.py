@@ -13,7 +13,15 @@ from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
 from civitas.games.wonders.ages import holder_in
-from civitas.games.wonders.arrange import Supply, first_coming, hand_size, packed_pile, pile_size, settle_waiting
+from civitas.games.wonders.arrange import (
+    Supply,
+    check_entry,
+    first_coming,
+    hand_size,
+    packed_pile,
+    pile_size,
+    settle_waiting,
+)
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_INDEX, NO_BOARD, STAGE_COUNT, WONDERS
 from civitas.games.wonders.cards import (
     AGE_START,
@@ -45,12 +53,10 @@ from civitas.games.wonders.steps import (
 from civitas.games.wonders.story import (
     ALL_SEATS,
     BEFORE,
-    BUILT,
     DISCARDED,
     LEFTOVER_TURN,
     NO_ACTOR,
     PLACES,
-    TAKEN,
     UNDER,
     actor_in,
     card_in,
@@ -270,7 +276,9 @@ def _read_standing(row: Fields, city: City) -> None:
 def _read_story(fields: Fields, state: WondersState, cities: list[Fields]) -> None:
     """The story as it was written, or just the discard pile and the cards under the wonders."""
     for index, row in enumerate(fields.listing("story")):
-        state.story = append(state.story, _read_entry(Fields(row, f"story[{index}]"), state))
+        item = _read_entry(Fields(row, f"story[{index}]"), state)
+        check_entry(state, item, f"story[{index}]")
+        state.story = append(state.story, item)
     for card in _read_cards(fields, "discard"):
         state.story = append(state.story, entry(card, DISCARDED, 0, NO_ACTOR, BEFORE, CARD_AGE[card], 0))
     for index, city in enumerate(cities):
@@ -294,8 +302,6 @@ def _read_entry(row: Fields, state: WondersState) -> int:
                 raise BadInput(row.path("known"), "not_number", {"value": shown(knower), "low": 0, "high": high})
             known |= 1 << knower
     row.done()
-    if place in (BUILT, TAKEN) and not state.cities[city].has(card):
-        raise BadInput(row.path("card"), "not_in_city", {"card": CARD_IDS[card]})
     return int(entry(card, place, city, NO_ACTOR if seat == NOBODY else seat, turn, CARD_AGE[card], known))
 
 
@@ -377,7 +383,7 @@ def _read_choice(row: Fields, state: WondersState, index: int) -> None:
     if text is None:
         return
     try:
-        move = parse(str(text))
+        move = parse(text if isinstance(text, str) else shown(text))
     except BadInput as error:
         raise BadInput(row.path("choice"), error.reason, error.values) from error
     city = state.cities[index]

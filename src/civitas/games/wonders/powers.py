@@ -69,6 +69,7 @@ def after_seventh(state: WondersState) -> None:
 def _open_pile(state: WondersState) -> bool:
     """Show the pile to the decider; nothing happens if it is empty (7W-RUL-10)."""
     index: i64 = state.mourner
+    state.mourner = NOBODY
     decider: i64 = state.holder if index >= state.seats else index
     story: vec[i64] = state.story[:]
     found: bool = False
@@ -79,7 +80,6 @@ def _open_pile(state: WondersState) -> bool:
     if not found:
         return False
     state.story = story
-    state.mourner = NOBODY
     state.subject = index
     state.step = DISCARD_PILE
     state.waiting = bit(decider)

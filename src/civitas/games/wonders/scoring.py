@@ -150,8 +150,8 @@ def total_points(state: WondersState, index: i64) -> i64:
 
 
 def rank_key(state: WondersState, seat: i64) -> i64:
-    """A number that orders seats by points, then by coins (7W-SCORE-10)."""
-    return (total_points(state, seat) << 16) + state.cities[seat].coins
+    """A number that orders seats by points, then by coins (7W-SCORE-10), of which there are less than 2**20."""
+    return (total_points(state, seat) << 20) + state.cities[seat].coins
 
 
 def reward(state: WondersState, seat: i64) -> float:

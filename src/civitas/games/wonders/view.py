@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from civitas.core.bits import lane
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_KIND, BOARDS, FREE_BUILD, NO_BOARD
 from civitas.games.wonders.cards import AGES, CARD_IDS, CARD_INDEX, CARDS, COLOURS, SYMBOLS
+from civitas.games.wonders.explain import uses
 from civitas.games.wonders.hands import size
 from civitas.games.wonders.knowledge import KNOWN, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
 from civitas.games.wonders.notation import notation
+from civitas.games.wonders.offers import legal_moves
 from civitas.games.wonders.position import city_cards, tokens_dict, words
 from civitas.games.wonders.resources import LETTERS
 from civitas.games.wonders.scoring import score_sheet
@@ -67,6 +69,7 @@ def _private(state: WondersState, seat: int) -> dict[str, Any]:
     out: dict[str, Any] = {
         "hand": words(state.age, city.hand),
         "choice": None if city.pick == NO_MOVE else notation(int(city.pick)),
+        "uses": uses(state, seat, [int(move) for move in legal_moves(state, seat)]) if seat in state.to_act() else [],
         "memory": [],
         "unknown": [],
     }
