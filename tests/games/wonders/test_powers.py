@@ -1,5 +1,7 @@
 """Ledger section 6: the powers of Babylon B, Olympia and Halicarnassus."""
 
+import pytest
+
 from tests.games.wonders.table import (
     GAME,
     arrange,
@@ -175,6 +177,8 @@ def test_olympia_b_copies_the_best_guild_of_a_neighbour():
     assert score(state, 0)["wonder"] == 5 + 2
     assert score(state, 1)["guilds"] == 0
     assert score(state, 2)["guilds"] == 1
+    mirrored = arrange(city("olympia_b", "baths", stages=3), right, left, age=3, turn=2)
+    assert score(mirrored, 0)["wonder"] == 5 + 2
     alone = arrange(city("olympia_b", stages=3), city("rhodes_a"), city("giza_a"), age=3)
     assert score(alone, 0)["wonder"] == 5
     far = arrange(
@@ -187,6 +191,35 @@ def test_olympia_b_copies_the_best_guild_of_a_neighbour():
         turn=2,
     )
     assert score(far, 0)["wonder"] == 5
+
+
+COPIED = {
+    "workers": 3,
+    "craftsmens": 4,
+    "traders": 3,
+    "philosophers": 3,
+    "spies": 3,
+    "magistrates": 3,
+    "strategists": 3,
+    "builders": 6,
+    "scientists": 1,
+}
+"""What each guild is worth to Olympia below; of Shipowners see 7W-RUL-17."""
+
+
+@rule("7W-WONDER-11", "7W-RUL-17", "7W-SCORE-08")
+@pytest.mark.parametrize("guild", COPIED)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_copied_guild_counts_from_the_copiers_seat(guild: str, side: int):
+    own = city("olympia_b", "lumber_yard", "clay_pit", "loom_1", "aqueduct", stages=3)
+    raw = ["stone_pit", "clay_pool", "glassworks_1", "altar", "stockade", "barracks", "marketplace", "workshop"]
+    posts = ["ore_vein", "press_1", "baths", "theater", "guard_tower", "east_trading_post", "west_trading_post"]
+    left = city("rhodes_a", *raw, stages=1, tokens={"defeats": 2})
+    right = city("giza_a", *posts, "apothecary", "scriptorium", stages=2, tokens={"defeats": 1})
+    (left, right)[side]["cards"].append(f"{guild}_guild")
+    state = arrange(own, left, right, age=3, turn=2)
+    assert score(state, 0)["wonder"] == 5 + COPIED[guild]
+    assert score(state, 0)["guilds"] == 0
 
 
 @rule("7W-WONDER-11", "7W-RUL-17", "7W-SCORE-06")

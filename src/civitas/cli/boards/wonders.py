@@ -9,6 +9,7 @@ from civitas.i18n import Phrasebook
 _COLOURS = ("blue", "yellow", "red", "green", "purple")
 _GOODS = {"W": "wood", "S": "stone", "O": "ore", "C": "clay", "G": "glass", "P": "papyrus", "L": "textile"}
 _VICTORY = (1, 3, 5)
+_LAST_TURN = 6  # after it what is left of the hands is discarded
 
 View = dict[str, Any]
 
@@ -45,7 +46,8 @@ def _middle(view: View, book: Phrasebook) -> str:
     if view["step"] == "choose_board":
         return book.words("wonders.step.choose_board")
     parts = [_say(book, "age", n=view["age"]), _say(book, "turn", n=view["turn"])]
-    parts.append(_say(book, "swapping" if view["seats"] == 2 else f"passing_{view['passing']}"))
+    if view["turn"] < _LAST_TURN:
+        parts.append(_say(book, "swapping" if view["seats"] == 2 else f"passing_{view['passing']}"))
     parts.append(_say(book, "text.discard", n=len(view["discard"])))
     if view["seats"] == 2:
         parts.append(f"{_say(book, 'draw_pile')} {view['pile']}")
