@@ -4,6 +4,7 @@ const tip = document.getElementById("tip");
 const texts = document.getElementById("tips");
 let shownFor = null;
 let timer = 0;
+let clicked = null; // where the last move was made: what comes to lie under a resting pointer explains nothing
 
 function show(element) {
   const text = texts.querySelector(`[data-tip-of="${CSS.escape(element.dataset.tip)}"]`);
@@ -55,6 +56,8 @@ function soon(action, wait) {
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
+  if (clicked && Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < 4) return;
+  clicked = null;
   const element = owner(event);
   if (element) soon(() => element.isConnected && show(element), 280);
   else if (!(event.target instanceof Element && event.target.closest("#tip"))) soon(hide, 220);
@@ -79,7 +82,11 @@ document.addEventListener(
       }
       if (shownFor === element) hide();
       else show(element);
-    } else if (!(event.target instanceof Element && event.target.closest("#tip"))) hide();
+    } else if (!(event.target instanceof Element && event.target.closest("#tip"))) {
+      clicked = { x: event.clientX, y: event.clientY };
+      clearTimeout(timer);
+      hide();
+    }
   },
   true,
 );
