@@ -33,7 +33,7 @@ def sightings(state, seat):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 7])
 def test_imagined_states_agree_with_everything_that_was_seen(players):
-    for seed in range(3):
+    for seed in range(3 if players < 5 else 1):
         state = deal(players, seed)
         rng = Rng(seed)
         seen: list[dict[tuple[int, int], list[str]]] = [{} for _ in range(players)]
