@@ -7,6 +7,7 @@ modules that are not compiled.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -67,31 +68,47 @@ class State:
         """A guess of `reward` (0 to 1) in an unfinished game, from full knowledge of this state."""
         raise NotImplementedError
 
-    # The edge, each game's own.
+    def game_id(self) -> str:
+        """The id of the game that this is a state of."""
+        raise NotImplementedError
+
+    # The edge: done by the game's modules that make text and JSON, loaded when first asked for.
+
+    def edge(self, module: str) -> Any:
+        """One of the game's modules."""
+        return import_module(f"civitas.games.{self.game_id()}.{module}")
 
     def decision(self, seat: i64) -> Decision:
         """The question put to a seat that must choose now."""
-        raise NotImplementedError
+        question: Decision = self.edge("explain").decision(self, int(seat))
+        return question
 
     def refusal(self, seat: i64, move: i64) -> IllegalMove:
         """Why a move that is not legal is not legal."""
-        raise NotImplementedError
+        reason: IllegalMove = self.edge("explain").refusal(self, int(seat), int(move))
+        return reason
 
     def events(self) -> list[Event]:
         """What the last `play` told, decoded."""
-        raise NotImplementedError
+        told: list[Event] = self.edge("events").decode(self)
+        return told
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, and nothing more, as plain JSON."""
-        raise NotImplementedError
-
-    def outcome(self) -> Outcome:
-        """How the game ended; only when `over`."""
-        raise NotImplementedError
+        seen: dict[str, Any] = self.edge("view").view(self, seat)
+        return seen
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state as plain JSON that a person can read."""
-        raise NotImplementedError
+        data: dict[str, Any] = self.edge("position").to_dict(self)
+        return data
+
+    def outcome(self) -> Outcome:
+        """How the game ended; only when `over`."""
+        if not self.over:
+            raise ValueError("the game is not over: there is no outcome yet")
+        ending: Outcome = self.edge("scoring").outcome(self)
+        return ending
 
     # Shared by all games.
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, total
-from civitas.core.decision import Decision
-from civitas.core.errors import IllegalMove
-from civitas.core.event import Event
-from civitas.core.outcome import Outcome
 from civitas.core.rng import Rng
 from civitas.core.state import State
 from civitas.games.civ import features, imagine, powers, rules, scoring
@@ -136,6 +132,10 @@ class CivState(State):
 
     # The contract.
 
+    def game_id(self) -> str:
+        """The id of the game."""
+        return "civ"
+
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
         if self.over:
@@ -167,37 +167,3 @@ class CivState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
-
-    def decision(self, seat: i64) -> Decision:
-        """The question put to a seat."""
-        from civitas.games.civ import explain
-
-        return explain.decision(self, int(seat))
-
-    def refusal(self, seat: i64, move: i64) -> IllegalMove:
-        """Why a move is not legal."""
-        from civitas.games.civ import explain
-
-        return explain.refusal(self, int(seat), int(move))
-
-    def events(self) -> list[Event]:
-        """What the last move told."""
-        from civitas.games.civ import events
-
-        return events.decode(self)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may know."""
-        from civitas.games.civ import view
-
-        return view.view(self, seat)
-
-    def outcome(self) -> Outcome:
-        """How the game ended."""
-        return scoring.outcome(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The whole state as readable JSON."""
-        from civitas.games.civ import position
-
-        return position.to_dict(self)

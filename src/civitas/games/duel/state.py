@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
-from civitas.core.decision import Decision
-from civitas.core.errors import IllegalMove
-from civitas.core.event import Event
-from civitas.core.outcome import Outcome
 from civitas.core.rng import Rng
 from civitas.core.state import State
 from civitas.games.duel import choices, features, imagine, rules, scoring
@@ -112,6 +108,10 @@ class DuelState(State):
 
     # The contract.
 
+    def game_id(self) -> str:
+        """The id of the game."""
+        return "duel"
+
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
         if self.over:
@@ -137,37 +137,3 @@ class DuelState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
-
-    def outcome(self) -> Outcome:
-        """How the game ended."""
-        return scoring.outcome(self)
-
-    def decision(self, seat: i64) -> Decision:
-        """The question put to a seat."""
-        from civitas.games.duel import explain
-
-        return explain.decision(self, int(seat))
-
-    def refusal(self, seat: i64, move: i64) -> IllegalMove:
-        """Why a move is not legal."""
-        from civitas.games.duel import explain
-
-        return explain.refusal(self, int(seat), int(move))
-
-    def events(self) -> list[Event]:
-        """What the last move told."""
-        from civitas.games.duel import events
-
-        return events.decode(self)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may know."""
-        from civitas.games.duel import view
-
-        return view.view(self, seat)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The whole state as readable JSON."""
-        from civitas.games.duel import position
-
-        return position.to_dict(self)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.core.decision import Decision
-from civitas.core.errors import IllegalMove
-from civitas.core.event import Event
-from civitas.core.outcome import Outcome
 from civitas.core.rng import Rng
 from civitas.core.state import State
 from civitas.games.wonders import features, imagine, offers, scoring, setup, turn
@@ -86,6 +82,10 @@ class WondersState(State):
 
     # The contract.
 
+    def game_id(self) -> str:
+        """The id of the game."""
+        return "wonders"
+
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
         return self.waiting
@@ -109,40 +109,6 @@ class WondersState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
-
-    def decision(self, seat: i64) -> Decision:
-        """The question put to a seat."""
-        from civitas.games.wonders import explain
-
-        return explain.decision(self, int(seat))
-
-    def refusal(self, seat: i64, move: i64) -> IllegalMove:
-        """Why a move is not legal."""
-        from civitas.games.wonders import explain
-
-        return explain.refusal(self, int(seat), int(move))
-
-    def events(self) -> list[Event]:
-        """What the last move told."""
-        from civitas.games.wonders import events
-
-        return events.decode(self)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may know."""
-        from civitas.games.wonders import view
-
-        return view.view(self, seat)
-
-    def outcome(self) -> Outcome:
-        """How the game ended."""
-        return scoring.outcome(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The whole state as readable JSON."""
-        from civitas.games.wonders import position
-
-        return position.to_dict(self)
 
 
 def deal(seats: i64, seed: i64, boards: i64) -> WondersState:
