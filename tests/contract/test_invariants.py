@@ -116,7 +116,7 @@ def test_an_illegal_move_names_a_rule_and_changes_nothing(case: Case):
         for seat in range(case.seats):
             acting = seat in state.to_act()
             legal = {int(move) for move in state.legal_moves(seat)} if acting else set()
-            wrong = {-1, 0, 1, 2**40} - legal
+            wrong = {-1, 0, 1, 2**40, 2**62, 2**70, -(2**70)} - legal
             if acting:
                 blocked = state.decision(seat).blocked()
                 assert not legal & {entry.move for entry in blocked}
@@ -129,6 +129,9 @@ def test_an_illegal_move_names_a_rule_and_changes_nothing(case: Case):
                 with pytest.raises(IllegalMove) as refused:
                     state.play(seat, move)
                 assert refused.value.rule
+        for stranger in (-1, case.seats, 2**70):
+            with pytest.raises(IllegalMove):
+                state.play(stranger, 0)
         assert state.to_dict() == before
 
 

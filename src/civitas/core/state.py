@@ -22,6 +22,8 @@ from civitas.core.rng import Rng
 
 EVERYBODY: Final = -1
 TOLD_WIDTH: Final = 6
+NO_SUCH: Final = -1
+LARGEST_MOVE: Final = 2**62
 
 
 class State:
@@ -116,13 +118,19 @@ class State:
         """The seats that must choose now."""
         return [int(seat) for seat in members(self.acting())]
 
-    def play(self, seat: i64, move: i64) -> list[Event]:
+    def play(self, seat: int, move: int) -> list[Event]:
         """Check and carry out a move; an illegal one raises `IllegalMove` and changes nothing."""
-        if seat < 0 or seat >= self.seats or not (self.acting() >> seat) & 1 or move not in self.legal_moves(seat):
-            raise self.refusal(seat, move)
+        who: i64 = NO_SUCH
+        what: i64 = NO_SUCH
+        if 0 <= seat < self.seats:
+            who = seat
+        if 0 <= move <= LARGEST_MOVE:
+            what = move
+        if who == NO_SUCH or not (self.acting() >> who) & 1 or what not in self.legal_moves(who):
+            raise self.refusal(who, what)
         self.told = vec[i64]()
         self.loud = True
-        self.apply(seat, move)
+        self.apply(who, what)
         self.loud = False
         events = self.events()
         self.told = vec[i64]()
