@@ -12,8 +12,13 @@ Picture = Callable[[Page, str], None]
 MOVED_ON = """seen => document.querySelector("section.end")
     || document.querySelector("#moves input[name=version]").value !== seen"""
 
+# The free city (there is a deck then) is played by a seat: it chooses when that seat does.
+BOTS_CHOSE = """() => [...document.querySelectorAll(".city:not(.own) .ready.wait")]
+    .every(waiting => document.getElementById("deck") && waiting.closest("#city-2"))"""
+
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 ASKED = "#t-decision .decision:not(.waiting)"
+HAND = "#t-board button.wcard[data-pick]"
 RANDOM, CHOSEN = 0, 3
 
 
@@ -39,6 +44,8 @@ def answer(page: Page, choose: Callable[[Page], None]) -> bool:
     page.wait_for_selector(f"{ASKED}, section.end")
     if page.locator("section.end").count():
         return False
+    if page.locator(HAND).count():
+        page.wait_for_function(BOTS_CHOSE)  # nothing moves under the pointer any more
     seen = version(page)
     choose(page)
     page.wait_for_function(MOVED_ON, arg=seen)
@@ -47,7 +54,7 @@ def answer(page: Page, choose: Callable[[Page], None]) -> bool:
 
 def two_clicks(page: Page) -> None:
     """A card of the hand, a lit one if there is one, and the first thing to do with it; other lit things take one."""
-    hand = page.locator("#t-board button.wcard[data-pick]")
+    hand = page.locator(HAND)
     if hand.count():
         lit = page.locator("#t-board button.wcard.lit[data-pick]")
         (lit if lit.count() else hand).first.click()
