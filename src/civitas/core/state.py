@@ -122,7 +122,7 @@ class State:
         """Check and carry out a move; an illegal one raises `IllegalMove` and changes nothing."""
         who: i64 = NO_SUCH
         what: i64 = NO_SUCH
-        if 0 <= seat < self.seats:
+        if 0 <= seat < int(self.seats):  # as plain numbers: a caller may name one that no machine word holds
             who = seat
         if 0 <= move <= LARGEST_MOVE:
             what = move
