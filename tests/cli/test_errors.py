@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import civitas
+from civitas.cli.failures import told
+from civitas.i18n import Words
 from tests.cli.conftest import Run
 
 BAD = [
@@ -100,3 +102,14 @@ def test_players_of_a_saved_game_are_checked(tmp_path: Path, run: Run):
     for players in (["human"], "human", [1, 2], ["human", "oracle"]):
         ran = run("play", "--load", str(broken_record(tmp_path / "game.json", players=players)))
         assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "step 1, playing a card"), ("ko", "1단계 카드 내려놓기")])
+def test_a_refused_move_is_explained_in_words_and_not_in_ids(language: str, words: str):
+    game = civitas.game("civ")
+    state = game.deal(2, 5)
+    with pytest.raises(civitas.IllegalMove) as refused:
+        state.play(state.to_act()[0], game.parse("end", state))
+    said = told(refused.value, Words(language))
+    assert words in said
+    assert "play_card" not in said

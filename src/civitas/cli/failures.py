@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from civitas.core import BadInput, BadRecord, IllegalMove
-from civitas.i18n import Words
+from civitas.core import BadInput, BadRecord, Game, IllegalMove, game, game_ids
+from civitas.i18n import Phrasebook, Words
 from civitas.rulebook import UnknownRule
 
 # Every mistake on the command line that typer finds is one of these; typer exports only this child of the class.
@@ -21,13 +21,21 @@ def told(error: BaseException, words: Words) -> str:
     if isinstance(error, BadInput):
         return f"{error.field}: {_reason(error, words)}"
     if isinstance(error, IllegalMove):
-        return words("cli.error.illegal", cause=words(error.reason, **error.values), rule=error.rule)
+        speaker = game_of(error.reason)
+        book = Phrasebook(words, cards=speaker.cards() if speaker else {})
+        return words("cli.error.illegal", cause=book.say(error.reason, error.values), rule=error.rule)
     if isinstance(error, UnknownRule):
         wanted, _, near = str(error).removeprefix("no rule ").partition("; near it: ")
         return words("cli.error.rule_near" if near else "cli.error.rule", value=wanted, near=near)
     if isinstance(error, OSError):
         return words("cli.error.file", file=str(error.filename), cause=str(error.strerror))
     return _usage(error, words)
+
+
+def game_of(message: str) -> Game | None:
+    """The game whose rules speak in a message: its id comes first."""
+    id = message.partition(".")[0]
+    return game(id) if id in game_ids() else None
 
 
 def _reason(error: BadInput, words: Words) -> str:
