@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from civitas.core import BadInput, Event, Record, State, undo_index
+from civitas.core import BadInput, Event, Record, State
 from civitas.core.record import without_move
 from civitas.table.errors import Conflict, Stale
 
@@ -43,6 +45,13 @@ class Step:
     secret: bool
 
 
+class Before(NamedTuple):
+    """What decides whether a move can be taken back: how much was known before it, and whether several had to act."""
+
+    news: int
+    several: bool
+
+
 @dataclass(slots=True)
 class History:
     """The record, the position after it, and the log. It is a cache of what the storage holds."""
@@ -52,6 +61,7 @@ class History:
     entries: list[Entry] = field(default_factory=list)
     log: list[LogLine] = field(default_factory=list)
     _live: list[int] = field(default_factory=list)
+    _before: list[Before] = field(default_factory=list)
     _secret: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -64,6 +74,10 @@ class History:
                 return entry.n + 1
         return 0
 
+    def is_joint(self, n: int) -> bool:
+        """Was this entry one of several choices made in secret at the same time, or the last, which revealed them?"""
+        return n in self._secret or n - 1 in self._secret
+
     def check_version(self, seat: int, seen: int | None) -> None:
         """Refuse what was decided in front of an older table."""
         if seen is not None and seen != self.version(seat):
@@ -71,26 +85,26 @@ class History:
 
     def try_move(self, seat: int, notation: str, at: float) -> Step:
         """The move carried out on a copy; a wrong one raises `IllegalMove` or `BadInput` and changes nothing."""
-        if self.state.over:
-            raise Conflict("over")
-        game = self.record.game
-        if not 0 <= seat < self.record.seats:
-            raise BadInput("seat", "seat_unknown")
-        if seat not in self.state.to_act():
-            raise Conflict("not_your_turn")
-        move = game.parse(notation, self.state)
-        after = self.state.copy()
-        before, news = after.to_act(), after.news
-        events = after.play(seat, move)
-        left = [other for other in before if other != seat]
-        secret = bool(left) and after.to_act() == left and after.news == news
-        entry = Entry(len(self.entries), seat, game.notation(move, self.state), at)
-        return Step(entry, self._record([*self.record.moves, (seat, entry.notation)]), after, events, secret)
+        return _try_move(self.record, self.state, len(self.entries), seat, notation, at)
+
+    def try_moves(self, seat: int, notations: Sequence[str], at: float) -> list[Step]:
+        """Moves of one seat carried out after each other on copies; a wrong one raises and changes nothing."""
+        steps: list[Step] = []
+        record, state = self.record, self.state
+        for notation in notations:
+            steps.append(_try_move(record, state, len(self.entries) + len(steps), seat, notation, at))
+            record, state = steps[-1].record, steps[-1].state
+        return steps
 
     def undoable(self, seat: int) -> int | None:
-        """The number of the entry that this seat may take back, if any."""
-        index = None if self.state.over else undo_index(self.record, seat)
-        return None if index is None else self._live[index]
+        """The number of the entry that this seat may take back, if any: as `civitas.core.undo_index` has it."""
+        movers = [mover for mover, _ in self.record.moves]
+        if self.state.over or seat not in movers:
+            return None
+        mine = len(movers) - 1 - movers[::-1].index(seat)
+        later = zip(movers[mine + 1 :], self._before[mine + 1 :], strict=True)
+        hindered = any(mover != seat and not before.several for mover, before in later)
+        return None if hindered or self.state.news != self._before[mine].news else self._live[mine]
 
     def try_undo(self, seat: int, at: float) -> Step:
         """The seat's last move taken back on a copy; `Conflict` if that is not allowed."""
@@ -108,12 +122,14 @@ class History:
     def take(self, step: Step) -> None:
         """Take over a step that has been stored."""
         entry = step.entry
-        self.record, self.state = step.record, step.state
         if entry.undoes is None:
             self._live.append(entry.n)
+            self._before.append(Before(int(self.state.news), len(self.state.to_act()) > 1))
         else:
+            del self._before[self._live.index(entry.undoes)]
             self._live.remove(entry.undoes)
             self.log = [line for line in self.log if line.n != entry.undoes]
+        self.record, self.state = step.record, step.state
         self.entries.append(entry)
         if step.secret:
             self._secret.add(entry.n)
@@ -128,8 +144,27 @@ class History:
     def at(self, moves: int) -> tuple[State, list[LogLine]]:
         """The position after so many of the moves that stand, and the log up to there."""
         shown = set(self._live[:moves])
-        return self._record(self.record.moves[:moves]).replay(), [line for line in self.log if line.n in shown]
+        log = [line for line in self.log if line.n in shown]
+        return _with_moves(self.record, self.record.moves[:moves]).replay(), log
 
-    def _record(self, moves: list[tuple[int, str]]) -> Record:
-        known = self.record
-        return Record(known.game, known.seats, known.seed, known.options, moves, known.start)
+
+def _with_moves(known: Record, moves: list[tuple[int, str]]) -> Record:
+    return Record(known.game, known.seats, known.seed, known.options, moves, known.start)
+
+
+def _try_move(record: Record, state: State, n: int, seat: int, notation: str, at: float) -> Step:
+    if state.over:
+        raise Conflict("over")
+    game = record.game
+    if not 0 <= seat < record.seats:
+        raise BadInput("seat", "seat_unknown")
+    if seat not in state.to_act():
+        raise Conflict("not_your_turn")
+    move = game.parse(notation, state)
+    after = state.copy()
+    before, news = after.to_act(), after.news
+    events = after.play(seat, move)
+    left = [other for other in before if other != seat]
+    secret = bool(left) and after.to_act() == left and after.news == news
+    entry = Entry(n, seat, game.notation(move, state), at)
+    return Step(entry, _with_moves(record, [*record.moves, (seat, entry.notation)]), after, events, secret)

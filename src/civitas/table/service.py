@@ -161,9 +161,14 @@ class TableService:
 
     async def move(self, room: Room, seat: int, notation: str, version: int | None) -> None:
         """Make a move for a seat that looked at `version` of the table."""
+        await self.moves(room, seat, [notation], version)
+
+    async def moves(self, room: Room, seat: int, notations: Sequence[str], version: int | None) -> None:
+        """Make small moves that belong together: if one of them is not legal, none is made."""
         async with room.lock:
             room.history.check_version(seat, version)
-            await self._store(room, room.history.try_move(seat, notation, time.time()))
+            for step in room.history.try_moves(seat, notations, time.time()):
+                await self._store(room, step)
         room.announce()
         self._drive(room)
 
