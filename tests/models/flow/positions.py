@@ -35,10 +35,22 @@ def position(
     table.nations = list(nations)
     table.market = dict(market) if isinstance(market, Mapping) else dict.fromkeys(market)
     table.deck = list(deck)
+    assert not set(table.market) & set(deck)
     table.supply = supply
     table.reservoir = RESOURCES - table.total()
     model.agenda = [("action",)]
     return model
+
+
+def places(model: Model) -> list[str]:
+    """Every card as often as it lies somewhere, in order of their ids."""
+    table = model.table
+    found = [*table.deck, *table.market, *table.removed, *table.box]
+    for number, player in enumerate(table.nations):
+        found += player.all_cards()
+        found += [cards.FUTURE] if player.future else []
+        found += model.offers[number] if model.offers else []
+    return sorted(found)
 
 
 def deal(seats: int, seed: int) -> dict[str, Any]:

@@ -6,19 +6,8 @@ import pytest
 
 from tests.models.flow import cards
 from tests.models.flow.model import LAST_TURN, IllegalMove, Model
-from tests.models.flow.positions import deal
+from tests.models.flow.positions import deal, places
 from tests.models.flow.table import MODERATOR, RESOURCES
-
-
-def places(model: Model) -> list[str]:
-    """Every card as often as it lies somewhere."""
-    table = model.table
-    found = [*table.deck, *table.market, *table.removed, *table.box]
-    for number, nation in enumerate(table.nations):
-        found += nation.all_cards()
-        found += [cards.FUTURE] if nation.future else []
-        found += model.offers[number] if model.offers else []
-    return sorted(found)
 
 
 def check(model: Model) -> None:
