@@ -114,7 +114,7 @@ def test_genghis_khan_is_paid_before_an_attack_without_result_and_not_when_repla
 
 def test_gandhi_neither_attacks_nor_is_attacked():
     model = gains("swordsmen", nation(bottom_up=["gandhi"]), nation(bottom_up=["republic"]))
-    assert model.table.nations[1].piles["government"] == ["republic"]
+    assert (model.turn, model.phase(), model.table.nations[1].piles["government"]) == (1, "action", ["republic"])
     model = gains("napoleon", nation(), nation(bottom_up=["republic", "gandhi"]), nation(bottom_up=["republic"]))
     assert [player.piles["government"] for player in model.table.nations] == [[], ["republic"], []]
     model = gains("napoleon", nation(bottom_up=["gandhi"]), nation(bottom_up=["republic"]))
