@@ -208,7 +208,7 @@ class History:
 def _play(state: State, n: int, seat: int, move: int) -> tuple[Live, list[Event]]:
     """Make a move, and note what undo and versions ask about it."""
     before, news = state.to_act(), int(state.news)
-    events = state.play(seat, move)
+    events = list(state.play(seat, move))
     left = [other for other in before if other != seat]
     secret = bool(left) and state.to_act() == left and state.news == news
     return Live(n, seat, move, news, len(before) <= 1, secret), events
