@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Conflict, NotFound, Stale, seats_from
+from civitas.table import Archived, Conflict, NotFound, Stale, seats_from
 from civitas.web.errors import status_of
 from civitas.web.people import person, service
 from civitas.web.scene import ask
@@ -55,6 +55,12 @@ class UndoWish(Wish):
     """Take back the last move of a seat."""
 
     version: int | None = None
+    seat: int | None = None
+
+
+class LinkWish(Wish):
+    """A new link for a seat."""
+
     seat: int | None = None
 
 
@@ -104,7 +110,8 @@ async def get_game(game_id: str) -> dict[str, Any]:
 async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
     """Open a table. The answer holds the token of every human seat; nobody else gets them."""
     seats = seats_from([seat.model_dump() for seat in wish.seats])
-    room = await service(request).create(wish.game, seats, wish.options, wish.seed)
+    maker = None if person(request).is_new else person(request).key
+    room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
     tokens = [None if seat.is_bot else service(request).token(room, n) for n, seat in enumerate(room.seats)]
     return {"table": room.id, "tokens": tokens}
 
@@ -128,6 +135,7 @@ def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
         "can_undo": seat is not None and room.history.undoable(seat) is not None,
         "outcome": state.outcome().to_dict() if state.over else None,
         "next_table": room.next_table,
+        "seeded": bool(room.settings.get("seeded")),
     }
     if seat is not None and seat in state.to_act():
         question = ask(room.game, state, seat, book)
@@ -181,6 +189,15 @@ def refused(here: Visit, seat: int, error: IllegalMove | Stale | Conflict) -> Re
     return JSONResponse({**here.refusal(error), "table": table_facts(here, seat)}, status_of(error))
 
 
+@router.post("/tables/{table}/link", status_code=201)
+async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
+    """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
+    here = await visit(request, table)
+    room, seat = here.room, here.acting(wish.seat)
+    token = await here.tables.new_link(room, seat)
+    return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
+
+
 @router.get("/tables/{table}/events")
 async def get_events(
     request: Request, table: str, since: Annotated[int, Query(ge=0)] = 0, seat: SeatQuery = None
@@ -201,7 +218,10 @@ async def get_events(
 @router.get("/tables/{table}/record")
 async def get_record(request: Request, table: str) -> dict[str, Any]:
     """The record of a finished game. While it runs the seed would tell the deck."""
-    room = (await visit(request, table)).room
+    try:
+        room = (await visit(request, table)).room
+    except Archived:
+        return await service(request).archived_record(table)
     if not room.state.over:
         raise Conflict("not_over")
     return room.history.record.to_dict()

@@ -16,7 +16,7 @@ from civitas.i18n import Words
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, bot_seat, human_seat
 from civitas.web.boards import explain
 from civitas.web.errors import status_of, wants_json
-from civitas.web.people import looking_seat
+from civitas.web.people import is_maker, looking_seat
 from civitas.web.render import Drawn, draw, page
 from civitas.web.scene import phrasebook, scene, scene_at
 from civitas.web.stream import changes, compressed, encoded, reader_from, reader_of
@@ -86,12 +86,11 @@ async def table_page(request: Request, table: str, seat: SeatQuery = None) -> HT
 
 
 def seat_links(here: Visit) -> list[tuple[int, str]]:
-    """The links of the seats that wait for somebody; only those who sit here may hand them out."""
-    if not here.mine:
+    """The links of the seats that wait for somebody; only the one who made the table may hand them out."""
+    if not is_maker(here.request, here.room):
         return []
-    room = here.room
-    waiting = [n for n, seat in enumerate(room.seats) if not seat.is_bot and not room.is_claimed(n)]
-    return [(n, f"{here.request.base_url}join/{room.id}/{here.tables.token(room, n)}") for n in waiting]
+    base = f"{here.request.base_url}join/{here.room.id}"
+    return [(n, f"{base}/{token}") for n, token in here.tables.open_links(here.room)]
 
 
 def tips(room: Room, words: Words) -> list[Tip]:
@@ -150,7 +149,7 @@ async def post_move(
     here = await visit(request, table)
     acting = here.acting(seat)
     try:
-        await here.tables.moves(here.room, acting, move, version)
+        await here.tables.move_all(here.room, acting, move, version)
     except (IllegalMove, Stale, Conflict) as error:
         return refused(here, error)
     return done(here, acting)
@@ -183,7 +182,7 @@ async def post_rematch(request: Request, table: str) -> Response:
     here = await visit(request, table)
     if not here.mine:
         raise Forbidden("seat_foreign")
-    following = await here.tables.rematch(here.room)
+    following = await here.tables.rematch(here.room, here.who.key)
     return RedirectResponse(f"/t/{following.id}", 303)
 
 
@@ -234,9 +233,7 @@ async def post_fork(
         raise Forbidden("seat_foreign")
     own = mine if level != "hotseat" else list(range(len(room.seats)))
     seats = [human_seat() if n in own else bot_seat(level) for n in range(len(room.seats))]
-    forked = await here.tables.fork(room, at, seats)
-    for n in own:
-        await here.tables.sit(forked, n, here.who.key)
+    forked = await here.tables.fork(room, at, seats, here.who.key)
     return RedirectResponse(f"/t/{forked.id}", 303)
 
 

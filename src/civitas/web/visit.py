@@ -54,4 +54,4 @@ async def visit(request: Request, table: str) -> Visit:
     who = person(request)
     book = phrasebook(room, who.words)
     request.state.book = book
-    return Visit(request, room, my_seats(request, room), who, book)
+    return Visit(request, room, await my_seats(request, room), who, book)
