@@ -94,7 +94,9 @@ def shape(module: Path) -> str:
 def fingerprint() -> str:
     """Names the compiled tree that fits the present sources, Python and compiler."""
     digest = hashlib.sha256()
-    tools = [version("mypy"), version("librt"), version("setuptools"), platform.platform(), sys.version]
+    # What compiled code runs on. The kernel is no part of it: a new one would only make everybody compile again.
+    machine = [sysconfig.get_platform(), "".join(platform.libc_ver()), str(sysconfig.get_config_var("EXT_SUFFIX"))]
+    tools = [version("mypy"), version("librt"), version("setuptools"), *machine, sys.version]
     digest.update("\0".join(tools).encode())
     digest.update(repr(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]).encode())
     compiled = {*compiled_modules(PACKAGE), ROOT / "setup.py", ROOT / "tools" / "compiled_modules.py"}
@@ -197,10 +199,15 @@ def prune(kept: Path) -> None:
             shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
 
 
+def place_of_tree() -> Path:
+    """Where the compiled tree that fits the sources lies, or will lie."""
+    return BUILD / f"compiled-{fingerprint()}"
+
+
 def compiled_tree(strict: bool) -> Path | None:
     """The compiled tree that fits the sources, built first where needed; None if the build fails."""
     BUILD.mkdir(exist_ok=True)
-    tree = BUILD / f"compiled-{fingerprint()}"
+    tree = place_of_tree()
     log = failure_log(tree)
     if strict:
         log.unlink(missing_ok=True)
@@ -212,6 +219,11 @@ def compiled_tree(strict: bool) -> Path | None:
     if not tree.is_dir():
         report_failure(log)
         return None
+    return linked(tree)
+
+
+def linked(tree: Path) -> Path:
+    """A compiled tree with links to all that is not compiled, as it is now."""
     real = {parent for module in compiled_modules(PACKAGE) for parent in module.parents}
     refresh(PACKAGE, tree / "civitas", real)
     os.utime(tree)  # the newest are kept
@@ -219,14 +231,20 @@ def compiled_tree(strict: bool) -> Path | None:
     return tree
 
 
+def why_plain() -> str | None:
+    """Why nothing is to be compiled here, if that is so."""
+    if os.environ.get("CIVITAS_PURE") == "1":
+        return "rules engine: plain Python (CIVITAS_PURE=1)"
+    if find_compiler() is None:
+        return "rules engine: plain Python, as there is no C compiler (with one, bots think much faster)"
+    return None
+
+
 def main() -> int:
     """Print the compiled tree's path, if there is to be one."""
     strict = "--strict" in sys.argv[1:]
-    if os.environ.get("CIVITAS_PURE") == "1":
-        say("rules engine: plain Python (CIVITAS_PURE=1)")
-        return 0
-    if find_compiler() is None:
-        say("rules engine: plain Python, as there is no C compiler (with one, bots think much faster)")
+    if (reason := why_plain()) is not None:
+        say(reason)
         return 0
     if not compiled_modules(PACKAGE):
         return 0
