@@ -3,13 +3,14 @@
 
     tools/start.py serve [OPTIONS of civitas serve]
 
-Where the engine is compiled already, or is not to be, this becomes the server. Else a server in plain Python starts, the
-engine is compiled behind it, and a second server is made ready; then the first ends and the second opens the same
+Where the engine is compiled already, or is not to be, this becomes the server. Else a server in plain Python starts,
+the engine is compiled behind it, and a second server is made ready; then the first ends and the second opens the same
 tables. The port stays open all the while, as it is this process that holds it: who asks in between waits for a moment,
 and open pages find their table again by themselves. A table is its stored record, so nothing of a game is lost.
 """
 
 import argparse
+import contextlib
 import os
 import signal
 import socket
@@ -84,9 +85,9 @@ class Supervisor:
         """Serve; returns the exit status of the last server."""
         self.server = self.start(SOURCES, port)
         command = [sys.executable, str(ROOT / "tools" / "compile.py")]
-        self.compiler = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: os.nice(NICE), start_new_session=True
-        )
+        self.compiler = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, self.compiler.pid, NICE)
         tree = self.compiler.communicate()[0].strip()
         if tree and not self.stopping and self.server.poll() is None:
             self.take_over(Path(tree), port)
