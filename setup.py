@@ -1,7 +1,7 @@
 """The two things of the build that pyproject.toml cannot say; everything else is there.
 
 CIVITAS_COMPILE=1 compiles the rules engine with mypyc (tools/compiled_modules.py says which modules); without it the
-wheel is plain Python and runs anywhere.
+wheel is plain Python and runs anywhere. CIVITAS_GROUPS=games compiles each game by itself (see tools/compile.py --quick).
 """
 
 import os
@@ -31,13 +31,23 @@ class BuildWithLedgers(build_py):
             shutil.copyfile(ledger, target / ledger.name)
 
 
+def by_game(modules: list[str]) -> list[tuple[list[str], str | None]]:
+    """A group of the core and the search, and one per game: what has not changed need not be compiled again."""
+    groups: dict[str, list[str]] = {}
+    for module in modules:
+        folder, name = Path(module).parts[2:4]  # src/civitas/games/duel/...
+        groups.setdefault(name if folder == "games" else "core", []).append(module)
+    return [(files, f"civitas_{name}") for name, files in groups.items()]
+
+
 def extensions() -> list[Extension]:
     if os.environ.get("CIVITAS_COMPILE") != "1":
         return []
     from mypyc.build import mypycify
 
     modules = [str(path.relative_to(HERE)) for path in compiled_modules(HERE / "src" / "civitas")]
-    built: list[Extension] = list(mypycify(modules, opt_level="3"))
+    separate = by_game(modules) if os.environ.get("CIVITAS_GROUPS") == "games" else False
+    built: list[Extension] = list(mypycify(modules, opt_level="3", separate=separate))
     if os.name == "posix":
         for extension in built:
             # Nothing replaces our functions at load time, so the C compiler may inline them into each other.

@@ -13,7 +13,16 @@ Picture = Callable[[Page, str], None]
 
 SIZES = [(1280, 720), (1920, 1080), (390, 844)]
 LOOKS = [("en", "light"), ("ko", "dark"), ("en", "dark"), ("ko", "light")]
-PAGES = ["/", "/mine", "/new/civ?seats=4", "/new/duel", "/new/wonders", "/rules?game=civ", "/rules/CIV-PLAY-02", "/about"]
+PAGES = [
+    "/",
+    "/mine",
+    "/new/civ?seats=4",
+    "/new/duel",
+    "/new/wonders",
+    "/rules?game=civ",
+    "/rules/CIV-PLAY-02",
+    "/about",
+]
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 SEEN = """selector => {
     const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();
