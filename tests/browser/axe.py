@@ -12,7 +12,8 @@ ALSO = ("label-content-name-mismatch",)
 
 RUN = """async ([tags, also]) => {
     const rules = Object.fromEntries(also.map(id => [id, { enabled: true }]));
-    const found = await axe.run(document, { runOnly: { type: "tag", values: tags }, rules, resultTypes: ["violations"] });
+    const options = { runOnly: { type: "tag", values: tags }, rules, resultTypes: ["violations"] };
+    const found = await axe.run(document, options);
     return found.violations.map(({ id, impact, nodes }) => ({
         id, impact, where: nodes.slice(0, 4).map(node => node.target.join(" ") + ": " + node.html.slice(0, 160)
             + " | " + (node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? "")),
