@@ -16,9 +16,9 @@ class Thing:
 
     `says` is what is read aloud. `tip` names the card whose explanation shows, `more` the element with the rest of it.
     `flip` is the same for the same card wherever it lies, so that it glides there; `origin` is the element that it
-    comes from if it lay nowhere. `move` is sent when pressed; `pick` opens the group of uses of that id instead. `no` is
-    why it cannot be used now; `why` and `rule` say so where it is so for everybody at any time. `tone` holds style
-    classes.
+    comes from if it lay nowhere. `move` is sent when pressed; `pick` opens the group of uses of that id instead.
+    `no` is why it cannot be used now; `why` and `rule` say so where it is so for everybody at any time. `tone` holds
+    style classes.
     """
 
     id: str
