@@ -1,0 +1,1 @@
+"""The Flow of History."""
