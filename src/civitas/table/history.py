@@ -81,7 +81,7 @@ class History:
         move = game.parse(notation, self.state)
         after = self.state.copy()
         before, news = after.to_act(), after.news
-        events = after.play(seat, move)
+        events = list(after.play(seat, move))
         left = [other for other in before if other != seat]
         secret = bool(left) and after.to_act() == left and after.news == news
         entry = Entry(len(self.entries), seat, game.notation(move, self.state), at)

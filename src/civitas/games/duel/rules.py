@@ -31,7 +31,7 @@ from civitas.games.duel.moves import (
     USE_DISCARD,
     USE_WONDER,
 )
-from civitas.games.duel.payment import building_trade, by_chain, discard_income, wonder_trade
+from civitas.games.duel.prices import building_trade, by_chain, discard_income, wonder_trade
 from civitas.games.duel.steps import GROUP, MOST_WONDERS, NEXT_STARTER, TURN
 from civitas.games.duel.structure import ALL_SLOTS, COVER, FACE_DOWN, NO_SLOT, SLOTS, UNDER, accessible
 from civitas.games.duel.tales import (

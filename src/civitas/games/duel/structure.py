@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
+from civitas.core.draws import draw_to_front
+from civitas.core.rng import Rng
+from civitas.games.duel.cards import AGES, FIRST_CARD, GUILDS
 
 SLOTS: Final = 20
 ALL_SLOTS: Final[i64] = bit(SLOTS) - 1
 NO_SLOT: Final = 31
+GUILDS_IN_PLAY: Final = 3
+"""Guilds shuffled into the deck of age III (7WD-SETUP-07)."""
 
 ROWS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
     ((5, 7), (4, 6, 8), (3, 5, 7, 9), (2, 4, 6, 8, 10), (1, 3, 5, 7, 9, 11)),
@@ -71,3 +76,37 @@ def accessible(age: i64, left: i64) -> i64:
             free |= bit(slot)
         slot += 1
     return free
+
+
+def deal_age(rng: Rng, age: i64, layout: vec[i64], place: vec[i64]) -> None:
+    """Fill the slots of an age with 20 of its cards (7WD-SETUP-06, 7WD-SETUP-07, 7WD-TURN-01)."""
+    deck: vec[i64] = _deck(FIRST_CARD[age], min(GUILDS, FIRST_CARD[age + 1]))
+    if age < AGES - 1:
+        draw_to_front(rng, deck, SLOTS)
+    else:
+        guilds: vec[i64] = _deck(GUILDS, FIRST_CARD[AGES])
+        draw_to_front(rng, deck, SLOTS - GUILDS_IN_PLAY)
+        draw_to_front(rng, guilds, GUILDS_IN_PLAY)
+        i: i64 = 0
+        while i < GUILDS_IN_PLAY:
+            deck[SLOTS - GUILDS_IN_PLAY + i] = guilds[i]
+            i += 1
+        rng.shuffle(deck)
+    card: i64 = FIRST_CARD[age]
+    while card < FIRST_CARD[age + 1]:
+        place[card] = NO_SLOT
+        card += 1
+    slot: i64 = 0
+    while slot < SLOTS:
+        layout[age * SLOTS + slot] = deck[slot]
+        place[deck[slot]] = slot
+        slot += 1
+
+
+def _deck(first: i64, end: i64) -> vec[i64]:
+    deck: vec[i64] = vec[i64](capacity=end - first)
+    card: i64 = first
+    while card < end:
+        deck = append(deck, card)
+        card += 1
+    return deck

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import lane
-from civitas.core.decision import Blocked, Decision
-from civitas.core.errors import IllegalMove
+from civitas.core.decision import Reason
 from civitas.games.civ import moves as m
 from civitas.games.civ.cards import CUL, DOMAIN_IDS, DOMAINS, REL, flagged, threshold
-from civitas.games.civ.notation import is_move, notation
-from civitas.games.civ.powers import can_begin, has_effect, legal_moves, playable
+from civitas.games.civ.edge.notation import is_move
+from civitas.games.civ.legal import can_begin, has_effect, playable
 from civitas.games.civ.steps import (
     ATTACK_CARD,
     CENTRE,
@@ -35,8 +34,6 @@ from civitas.games.civ.steps import (
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
-
-Reason = tuple[str, str, dict[str, Any]]
 
 _ANSWERS: dict[int, tuple[tuple[int, ...], str]] = {
     DRAFT_PICK: ((m.KEEP,), "CIV-DRAFT-02"),
@@ -73,33 +70,18 @@ _ABSENT: dict[int, tuple[str, str]] = {
 """Per kind the rule and the reason when the named card or target is not there."""
 
 
-def decision(state: CivState, seat: int) -> Decision:
-    """The question put to a seat that must choose now."""
-    if seat not in state.to_act():
-        raise refusal(state, seat, m.END)
-    step = STEP_NAMES[state.step]
+def question(state: CivState, seat: int) -> tuple[str, dict[str, Any]]:
+    """What a seat that must choose is asked."""
     args: dict[str, Any] = {"seat": seat, "count": int(state.todo)}
     if state.target >= 0:
         args["target"] = int(state.target)
-    legal = [int(move) for move in legal_moves(state, seat)]
-    return Decision(seat, step, f"civ.prompt.{step}", args, legal, lambda: blocked(state, seat))
+    return STEP_NAMES[state.step], args
 
 
-def refusal(state: CivState, seat: int, move: int) -> IllegalMove:
-    """Why a move that is not legal is not legal."""
-    rule, reason, args = _why_not(state, seat, move)
-    return IllegalMove(rule, f"civ.why.{reason}", args)
-
-
-def blocked(state: CivState, seat: int) -> list[Blocked]:
-    """The moves of this step that a player might expect but that are not allowed now."""
-    legal = {int(move) for move in legal_moves(state, seat)}
-    out = []
-    for move in _thinkable(state, seat):
-        if move not in legal:
-            rule, reason, args = _why_not(state, seat, move)
-            out.append(Blocked(move, notation(move), rule, f"civ.why.{reason}", args))
-    return out
+def thinkable(state: CivState, seat: int, about: str | None) -> list[int]:
+    """The moves that could belong to this step, about one domain or all."""
+    moves = _thinkable(state, seat)
+    return [move for move in moves if about is None or DOMAIN_IDS[m.domain_of(move)] == about]
 
 
 def _thinkable(state: CivState, seat: int) -> list[int]:
@@ -126,11 +108,8 @@ def _thinkable(state: CivState, seat: int) -> list[int]:
     return []
 
 
-def _why_not(state: CivState, seat: int, move: int) -> Reason:
-    if state.over:
-        return "CIV-END-01", "over", {}
-    if seat not in state.to_act():
-        return "CIV-TURN-04", "not_your_turn", {}
+def why_not(state: CivState, seat: int, move: int) -> Reason:
+    """Why a seat that must choose may not make this move."""
     kinds, rule = _ANSWERS[int(state.step)]
     if not is_move(move, int(state.seats)):
         return rule, "no_such_move", {}

@@ -1,16 +1,13 @@
-"""A position as a person can read and write it: `to_dict`, `from_dict`, and `arrange` for partial ones."""
+"""A position as plain JSON that a person can read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from civitas.core.bits import bit_count, members
-from civitas.core.errors import BadInput
-from civitas.core.reading import Fields
-from civitas.games.duel.arranging import MILITARY_TOKENS, read
 from civitas.games.duel.cards import AGES, CARD_IDS, COLOUR_IDS, LATE, TOKEN_IDS, WONDER_IDS
 from civitas.games.duel.city import City
+from civitas.games.duel.edge.reading import MILITARY_TOKENS
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import (
     CARD_BITS,
@@ -23,8 +20,6 @@ from civitas.games.duel.steps import (
     TUCKED_BITS,
 )
 from civitas.games.duel.structure import ALL_SLOTS, NO_SLOT, SLOTS
-
-_WHOLE = ("structure", "later", "players", "progress", "unused", "drawn", "military", "pawn", "step", "turn", "age")
 
 
 def options_of(state: DuelState) -> dict[str, Any]:
@@ -110,23 +105,3 @@ def to_dict(state: DuelState) -> dict[str, Any]:
     if state.step == DESTROY_BUILDING:
         data["colour"] = COLOUR_IDS[state.target_colour]
     return data
-
-
-def from_dict(data: Mapping[str, Any]) -> DuelState:
-    """The state that `to_dict` wrote, checked field by field."""
-    fields = Fields(data, "")
-    for name in _WHOLE:
-        if not fields.has(name):
-            raise BadInput(name, "field_missing")
-    return read(fields)
-
-
-def arrange(data: Mapping[str, Any]) -> DuelState:
-    """A position from a partial description. What is not said is as at the start of age I; hidden and unnamed cards are
-    dealt from `seed`. `structure` may be an object that names some slots only: a card, or null where it is gone.
-
-    >>> state = arrange({"structure": {"14": "baths"}, "players": [{"coins": 2}]})
-    >>> state.view(0)["players"][0]["bills"]["baths"]["total"], state.to_act()
-    (2, [0])
-    """
-    return read(Fields(data, ""))

@@ -25,7 +25,7 @@ from civitas.games.duel.moves import (
     USE_DISCARD,
     USE_WONDER,
 )
-from civitas.games.duel.payment import building_trade, by_chain, wonder_trade
+from civitas.games.duel.prices import building_trade, by_chain, wonder_trade
 from civitas.games.duel.steps import (
     DESTROY_BUILDING,
     DRAFT,

@@ -8,15 +8,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
+from civitas.core.draws import sample
 from civitas.core.rng import Rng
 from civitas.games.duel.cards import AGES, BEGINNER_WONDERS, CARDS, TOKENS, WONDERS
 from civitas.games.duel.city import City
-from civitas.games.duel.dealing import deal_age, sample
 from civitas.games.duel.resources import prices
 from civitas.games.duel.rules import lay_out
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import BOARD_TOKENS, GROUP, LIBRARY_DRAW, STARTER_RANDOM, TURN
-from civitas.games.duel.structure import NO_SLOT, SLOTS
+from civitas.games.duel.structure import NO_SLOT, SLOTS, deal_age
 
 ALL_WONDERS: Final[i64] = bit(WONDERS) - 1
 ALL_TOKENS: Final[i64] = bit(TOKENS) - 1

@@ -1,4 +1,4 @@
-"""A position as a person can read and write it: `to_dict`, `from_dict`, and `arrange` for partial ones."""
+"""Reading positions that people or `to_dict` wrote: `from_dict` for whole ones, `arrange` for partial ones."""
 
 from __future__ import annotations
 
@@ -8,20 +8,9 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, members
 from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
-from civitas.games.wonders.ages import holder_in
-from civitas.games.wonders.arrange import (
-    Supply,
-    check_entry,
-    first_coming,
-    hand_size,
-    packed_pile,
-    pile_size,
-    settle_waiting,
-)
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_INDEX, NO_BOARD, STAGE_COUNT, WONDERS
 from civitas.games.wonders.cards import (
     AGE_START,
@@ -35,18 +24,28 @@ from civitas.games.wonders.cards import (
     place_of,
 )
 from civitas.games.wonders.city import City
+from civitas.games.wonders.deal import shuffle_age, side_of
+from civitas.games.wonders.edge.checks import (
+    Supply,
+    check_entry,
+    first_coming,
+    hand_size,
+    packed_pile,
+    pile_size,
+    settle_waiting,
+)
+from civitas.games.wonders.edge.notation import parse
+from civitas.games.wonders.edge.writing import city_cards, pile_words, words
 from civitas.games.wonders.hands import one_card, spread
+from civitas.games.wonders.legal import card_moves, free_city_moves, hand_for_free_city
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.notation import notation, parse
-from civitas.games.wonders.offers import card_moves, free_city_moves, hand_for_free_city
-from civitas.games.wonders.setup import shuffle_age, side_of
+from civitas.games.wonders.rules.ages import holder_in
 from civitas.games.wonders.state import WondersState
 from civitas.games.wonders.steps import (
     BOARD_MODES,
     CHOOSE_BOARD,
     CHOOSE_CARD,
     FINISHED,
-    FREE_CITY,
     NOBODY,
     STEP_NAMES,
 )
@@ -58,106 +57,13 @@ from civitas.games.wonders.story import (
     NO_ACTOR,
     PLACES,
     UNDER,
-    actor_in,
     card_in,
-    city_in,
     entry,
-    known_in,
     place_in,
-    turn_in,
 )
 
 _MOST = 1_000_000
 _REQUIRED = ("game", "seats", "age", "turn", "step", "cities", "story", "coming", "box", "since")
-
-
-def words(age: int, packed: int) -> list[str]:
-    """The cards of a packed hand of an age by id, one word per card."""
-    return [CARD_IDS[AGE_START[age] + place] for place in spread(packed)]
-
-
-def city_cards(city: City) -> list[str]:
-    """The structures of a city by id."""
-    return [name for age in range(AGES) for name in words(age, city.built(age))]
-
-
-def pile_words(pile: int, age: int) -> list[str]:
-    """The draw pile of an age, top card first."""
-    out = []
-    while pile:
-        out.append(CARD_IDS[AGE_START[age] + (pile & 255) - 1])
-        pile >>= 8
-    return out
-
-
-# Writing.
-
-
-def to_dict(state: WondersState) -> dict[str, Any]:
-    """The whole state as readable JSON."""
-    return {
-        "game": "wonders",
-        "seats": int(state.seats),
-        "options": {"boards": BOARD_MODES[state.boards]},
-        "age": int(state.age) + 1,
-        "turn": int(state.turn),
-        "step": STEP_NAMES[state.step],
-        "subject": _or_none(state.subject),
-        "mourner": _or_none(state.mourner),
-        "since": {"age": int(state.since_age) + 1, "turn": int(state.since_turn)},
-        "cities": [_city_dict(state, city) for city in state.cities],
-        "pile": pile_words(int(state.pile), int(state.age)),
-        "story": [story_dict(item) for item in state.story],
-        "coming": [_coming_dict(state, age) for age in range(first_coming(state), AGES)],
-        "box": [words(age, state.box[age]) for age in range(AGES)],
-        "news": int(state.news),
-    }
-
-
-def _or_none(number: int) -> int | None:
-    return None if number == NOBODY else int(number)
-
-
-def _city_dict(state: WondersState, city: City) -> dict[str, Any]:
-    return {
-        "board": None if city.board == NO_BOARD else BOARD_IDS[city.board],
-        "stages": int(city.stages),
-        "coins": int(city.coins),
-        "cards": city_cards(city),
-        "tokens": tokens_dict(city),
-        "free_build_used": bool(city.free_used),
-        "hand": words(state.age, city.hand),
-        "choice": None if city.pick == NO_MOVE else notation(int(city.pick)),
-    }
-
-
-def tokens_dict(city: City) -> dict[str, Any]:
-    """The conflict tokens: defeats, and victories by age."""
-    return {"defeats": int(lane(city.tokens, 0)), "victories": [int(lane(city.tokens, 1 + age)) for age in range(AGES)]}
-
-
-def story_dict(item: int) -> dict[str, Any]:
-    """One entry of the story."""
-    known = int(known_in(item))
-    return {
-        "card": CARD_IDS[card_in(item)],
-        "place": PLACES[place_in(item)],
-        "city": int(city_in(item)),
-        "seat": None if actor_in(item) == NO_ACTOR else int(actor_in(item)),
-        "turn": int(turn_in(item)),
-        "known": "all" if known == ALL_SEATS else [int(seat) for seat in members(known)],
-    }
-
-
-def _coming_dict(state: WondersState, age: int) -> dict[str, Any]:
-    dealt = [int(state.dealt[age * state.ring + index]) for index in range(state.ring)]
-    out: dict[str, Any] = {"age": age + 1, "hands": [words(age, hand) for hand in dealt[: state.seats]]}
-    if state.seats == 2:
-        out["pile"] = pile_words(dealt[FREE_CITY], age)
-    return out
-
-
-# Reading.
 
 
 def from_dict(data: Mapping[str, Any]) -> WondersState:

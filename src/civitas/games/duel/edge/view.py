@@ -14,10 +14,10 @@ from civitas.games.duel.cards import (
     TOKEN_IDS,
     WONDER_IDS,
 )
-from civitas.games.duel.explain import bills
+from civitas.games.duel.edge.explain import bills
+from civitas.games.duel.edge.writing import building_ids, discard_ids, military_tokens, options_of, tucked_ids
 from civitas.games.duel.imagine import hidden_slots
-from civitas.games.duel.payment import discard_income
-from civitas.games.duel.position import building_ids, discard_ids, military_tokens, options_of, tucked_ids
+from civitas.games.duel.prices import discard_income
 from civitas.games.duel.resources import RESOURCE_IDS, amount, price_of
 from civitas.games.duel.scoring import scores
 from civitas.games.duel.steps import DESTROY_BUILDING, DRAFT, LIBRARY_TOKEN, STEP_IDS

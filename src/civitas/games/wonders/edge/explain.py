@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from civitas.core.decision import Blocked, Decision
-from civitas.core.errors import IllegalMove
+from civitas.core.decision import Reason
 from civitas.games.wonders import moves as m
 from civitas.games.wonders.boards import (
     BOARD_COUNT,
@@ -17,10 +16,10 @@ from civitas.games.wonders.boards import (
     STAGE_RAW_COST,
 )
 from civitas.games.wonders.cards import AGE_START, CARD_IDS, COIN_COST, COST, COSTLESS, GOODS_COST, RAW_COST, place_of
+from civitas.games.wonders.edge.notation import VERBS, is_well_formed, notation
 from civitas.games.wonders.hands import one_card, spread
-from civitas.games.wonders.market import Market
-from civitas.games.wonders.notation import VERBS, is_well_formed, notation
-from civitas.games.wonders.offers import hand_for_free_city, legal_moves, market_of
+from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
+from civitas.games.wonders.prices import Market
 from civitas.games.wonders.resources import (
     GOODS_HIGH,
     GOODS_ONES,
@@ -36,8 +35,6 @@ from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, DISCARD_PILE,
 
 if TYPE_CHECKING:
     from civitas.games.wonders.state import WondersState
-
-Reason = tuple[str, str, dict[str, Any]]
 
 _RICH = 1_000_000
 _ANSWERS: dict[int, tuple[int, ...]] = {
@@ -66,17 +63,18 @@ def hand_concerned(state: WondersState, seat: int) -> int:
     return int(state.cities[seat].hand)
 
 
-def decision(state: WondersState, seat: int) -> Decision:
-    """The question put to a seat that must choose now."""
-    if seat not in state.to_act():
-        raise refusal(state, seat, m.NO_MOVE)
+def question(state: WondersState, seat: int) -> tuple[str, dict[str, Any]]:
+    """What a seat that must choose is asked."""
     kind = STEP_NAMES[state.step]
     if city_concerned(state, seat) != seat:
         kind = f"free_city_{kind}"
     legal = [int(move) for move in legal_moves(state, seat)]
-    args: dict[str, Any] = {"seat": seat, "age": int(state.age) + 1, "turn": int(state.turn), "uses": []}
-    args["uses"] = uses(state, seat, legal)
-    return Decision(seat, kind, f"wonders.prompt.{kind}", args, legal, lambda: blocked(state, seat))
+    return kind, {
+        "seat": seat,
+        "age": int(state.age) + 1,
+        "turn": int(state.turn),
+        "uses": uses(state, seat, legal),
+    }
 
 
 def uses(state: WondersState, seat: int, legal: list[int]) -> list[dict[str, Any]]:
@@ -114,22 +112,15 @@ def _way(state: WondersState, index: int, move: int) -> dict[str, Any]:
     }
 
 
-def refusal(state: WondersState, seat: int, move: int) -> IllegalMove:
-    """Why a move that is not legal is not legal."""
-    rule, reason, args = _why_not(state, seat, move)
-    return IllegalMove(rule, f"wonders.why.{reason}", args)
-
-
-def blocked(state: WondersState, seat: int) -> list[Blocked]:
-    """The uses of the cards at hand that a player might expect but that are not allowed now."""
-    legal = {int(move) for move in legal_moves(state, seat)}
-    open_uses = {move - int(m.purchase_of(move)) for move in legal}
-    out = []
-    for move in _thinkable(state, seat):
-        if move not in open_uses:
-            rule, reason, args = _why_not(state, seat, move)
-            out.append(Blocked(move, notation(move), rule, f"wonders.why.{reason}", args))
-    return out
+def thinkable(state: WondersState, seat: int, about: str | None) -> list[int]:
+    """The uses of the cards at hand that cannot be paid in any way, about one card or all."""
+    open_uses = {move - int(m.purchase_of(move)) for move in map(int, legal_moves(state, seat))}
+    ids = BOARD_IDS if state.step == CHOOSE_BOARD else CARD_IDS
+    return [
+        move
+        for move in _thinkable(state, seat)
+        if move not in open_uses and (about is None or ids[m.card_of(move)] == about)
+    ]
 
 
 def _thinkable(state: WondersState, seat: int) -> list[int]:
@@ -146,11 +137,8 @@ def _thinkable(state: WondersState, seat: int) -> list[int]:
     return [flag | int(m.code(kind, card)) for card in cards for kind in kinds]
 
 
-def _why_not(state: WondersState, seat: int, move: int) -> Reason:
-    if state.over:
-        return "7W-TURN-05", "over", {}
-    if seat not in state.to_act():
-        return "7W-TURN-02", "not_your_turn", {}
+def why_not(state: WondersState, seat: int, move: int) -> Reason:
+    """Why a seat that must choose may not make this move."""
     if not is_well_formed(move):
         return "7W-TURN-03", "no_such_move", {}
     kind, card = int(m.kind_of(move)), int(m.card_of(move))

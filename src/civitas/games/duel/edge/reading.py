@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest, members
+from civitas.core.draws import sample
 from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.core.rng import Rng
@@ -22,10 +23,9 @@ from civitas.games.duel.cards import (
     WONDER_DRAWS,
     WONDER_IDS,
 )
-from civitas.games.duel.choices import legal_moves
-from civitas.games.duel.dealing import GUILDS_IN_PLAY, sample
+from civitas.games.duel.deal import empty_table
+from civitas.games.duel.legal import legal_moves
 from civitas.games.duel.rules import drafter, open_cards
-from civitas.games.duel.setup import empty_table
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import (
     BOARD_TOKENS,
@@ -53,7 +53,7 @@ from civitas.games.duel.steps import (
     SYMBOLS_TO_WIN,
     TURN,
 )
-from civitas.games.duel.structure import ALL_SLOTS, COVER, SLOTS, accessible
+from civitas.games.duel.structure import ALL_SLOTS, COVER, GUILDS_IN_PLAY, SLOTS, accessible
 
 MILITARY_TOKENS: Final = ((NEAR_TOKEN, NEAR_LOSS, NEAR_ZONE), (FAR_TOKEN, FAR_LOSS, FAR_ZONE))
 """Bit, loss and zone of the two military tokens of each side."""
@@ -62,6 +62,9 @@ _MOST: Final = 1_000_000
 _STARTERS: Final = ("random", 0, 1)
 _DEAL_ONE: Final = "?"
 _SLOT_NAMES: Final = {str(slot): slot for slot in range(SLOTS)}
+
+
+_WHOLE = ("structure", "later", "players", "progress", "unused", "drawn", "military", "pawn", "step", "turn", "age")
 
 
 class _Pieces:
@@ -91,6 +94,26 @@ class _Pieces:
     def free(self, known: tuple[str, ...]) -> int:
         """The set of those not placed yet."""
         return sum(int(bit(index)) for index, word in enumerate(known) if word not in self.placed)
+
+
+def from_dict(data: Mapping[str, Any]) -> DuelState:
+    """The state that `to_dict` wrote, checked field by field."""
+    fields = Fields(data, "")
+    for name in _WHOLE:
+        if not fields.has(name):
+            raise BadInput(name, "field_missing")
+    return read(fields)
+
+
+def arrange(data: Mapping[str, Any]) -> DuelState:
+    """A position from a partial description. What is not said is as at the start of age I; hidden and unnamed cards are
+    dealt from `seed`. `structure` may be an object that names some slots only: a card, or null where it is gone.
+
+    >>> state = arrange({"structure": {"14": "baths"}, "players": [{"coins": 2}]})
+    >>> state.view(0)["players"][0]["bills"]["baths"]["total"], state.to_act()
+    (2, [0])
+    """
+    return read(Fields(data, ""))
 
 
 def read(fields: Fields) -> DuelState:

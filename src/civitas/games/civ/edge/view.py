@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import lane, total
 from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, hegemony_base, threshold
+from civitas.games.civ.edge.writing import counts, options_of, used_of
 from civitas.games.civ.imagine import age_left
-from civitas.games.civ.knowledge import knows
-from civitas.games.civ.position import counts, options_of, used_of
+from civitas.games.civ.memory import knows
 from civitas.games.civ.rules import hand_limit
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, STEP_NAMES
 

@@ -20,8 +20,8 @@ from civitas.games.civ.cards import (
     removed_per_age,
 )
 from civitas.games.civ.draft import LAST_PICK
-from civitas.games.civ.knowledge import knows
-from civitas.games.civ.powers import legal_moves
+from civitas.games.civ.legal import legal_moves
+from civitas.games.civ.memory import knows
 from civitas.games.civ.scoring import side_of
 from civitas.games.civ.steps import (
     CENTRE,

@@ -27,6 +27,11 @@ _WORDS = {word: (first, names) for first, word, names, _ in _CHOICES}
 _USES = {"build": m.USE_BUILD, "discard": m.USE_DISCARD}
 
 
+def is_move(move: int) -> bool:
+    """Could this number be a move at all? A turn's move may name a use that no card has."""
+    return 0 <= move < m.MOVES and (move >= m.TAKE or m.use_of(move) < m.USE_WONDER + len(WONDER_IDS))
+
+
 def notation(move: int) -> str:
     """The move as text.
 

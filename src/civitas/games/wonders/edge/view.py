@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from civitas.core.bits import lane
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_KIND, BOARDS, FREE_BUILD, NO_BOARD
 from civitas.games.wonders.cards import AGES, CARD_IDS, CARD_INDEX, CARDS, COLOURS, SYMBOLS
-from civitas.games.wonders.explain import uses
+from civitas.games.wonders.edge.explain import uses
+from civitas.games.wonders.edge.notation import notation
+from civitas.games.wonders.edge.writing import city_cards, tokens_dict, words
 from civitas.games.wonders.hands import size
-from civitas.games.wonders.knowledge import KNOWN, POOL, STRETCHES, Memory, boxed_guilds
+from civitas.games.wonders.legal import legal_moves
+from civitas.games.wonders.memory import KNOWN, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.notation import notation
-from civitas.games.wonders.offers import legal_moves
-from civitas.games.wonders.position import city_cards, tokens_dict, words
 from civitas.games.wonders.resources import LETTERS
 from civitas.games.wonders.scoring import score_sheet
 from civitas.games.wonders.steps import BOARD_MODES, CHOOSE_BOARD, FREE_CITY, NOBODY, STEP_NAMES

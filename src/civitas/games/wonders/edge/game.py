@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from civitas.core.decision import Reason
+from civitas.core.event import Event
 from civitas.core.game import Game, Option, Options
+from civitas.core.outcome import Outcome
+from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.wonders import notation, position
-from civitas.games.wonders.arrange import census
+from civitas.games.wonders import scoring
 from civitas.games.wonders.cards import CARD_IDS, DATA
+from civitas.games.wonders.deal import begin
+from civitas.games.wonders.edge import events, explain, notation, reading, view, writing
+from civitas.games.wonders.edge.checks import census
 from civitas.games.wonders.resources import LETTERS, WORDS
-from civitas.games.wonders.state import WondersState, deal
+from civitas.games.wonders.state import WondersState
 from civitas.games.wonders.steps import BOARD_MODES
 
 _AMOUNTS = ("shields", "vp", "coins")
@@ -54,6 +60,13 @@ def effects(row: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     return [(f"wonders.effect.{name}", args) for name, args in out]
 
 
+def mine(state: State) -> WondersState:
+    """The state as one of this game."""
+    if not isinstance(state, WondersState):
+        raise TypeError(f"{state!r} is not a state of 7 Wonders")
+    return state
+
+
 class WondersGame(Game):
     """7 Wonders, first edition."""
 
@@ -63,19 +76,52 @@ class WondersGame(Game):
     seats = (2, 3, 4, 5, 6, 7)
     rules_version = "1"
     max_moves = 140
+    rule_over = "7W-TURN-05"
+    rule_turn = "7W-TURN-02"
+    tales = events.TALES
     options = (Option("boards", BOARD_MODES, "7W-SETUP-03"),)
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """A fresh game."""
-        return deal(seats, seed, BOARD_MODES.index(str(options["boards"])))
+        state = WondersState(seats, BOARD_MODES.index(str(options["boards"])))
+        begin(state, Rng(seed))
+        return state
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `to_dict` wrote."""
-        return position.from_dict(data)
+        return reading.from_dict(data)
 
     def arrange(self, data: Mapping[str, Any]) -> State:
         """A position from a partial description."""
-        return position.arrange(data)
+        return reading.arrange(data)
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        """The whole state as readable JSON."""
+        return writing.to_dict(mine(state))
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """All that a seat may know."""
+        return view.view(mine(state), seat)
+
+    def question(self, state: State, seat: int) -> tuple[str, dict[str, Any]]:
+        """What a seat that must choose is asked."""
+        return explain.question(mine(state), seat)
+
+    def thinkable(self, state: State, seat: int, about: str | None) -> list[int]:
+        """Moves that a player might expect now."""
+        return explain.thinkable(mine(state), seat, about)
+
+    def why_not(self, state: State, seat: int, move: int) -> Reason:
+        """Why a seat that must choose may not make this move."""
+        return explain.why_not(mine(state), seat, move)
+
+    def is_move(self, move: int, state: State) -> bool:
+        """Could this number be a move at all?"""
+        return notation.is_well_formed(move)
+
+    def outcome(self, state: State) -> Outcome:
+        """How a finished game ended."""
+        return scoring.outcome(mine(state))
 
     def notation(self, move: int, state: State) -> str:
         """The move as text, e.g. "build university < left wood, right papyrus"."""
@@ -85,14 +131,17 @@ class WondersGame(Game):
         """The move that the text names."""
         return notation.parse(text)
 
+    def settle(self, event: Event, seats: int) -> None:
+        """The free city's events are messages of their own."""
+        events.settle_names(event, seats)
+
     def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
         """The move for people."""
         return notation.describe(move)
 
     def conserved(self, state: State) -> dict[str, int]:
         """All copies of every card."""
-        assert isinstance(state, WondersState)
-        return {name: int(copies) for name, copies in zip(CARD_IDS, census(state), strict=True)}
+        return {name: int(copies) for name, copies in zip(CARD_IDS, census(mine(state)), strict=True)}
 
     def cards(self) -> dict[str, dict[str, Any]]:
         """The cards, and the boards, by id: the facts of `cards.toml`, and `effects` as messages."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import bit_count, lowest, members
-from civitas.core.decision import Blocked, Decision
-from civitas.core.errors import IllegalMove
+from civitas.core.decision import Reason
 from civitas.games.duel import moves as m
-from civitas.games.duel import payment
+from civitas.games.duel import prices
 from civitas.games.duel.cards import (
     CARD_IDS,
     CHAIN,
@@ -21,10 +20,8 @@ from civitas.games.duel.cards import (
     WONDER_IDS,
     WONDER_UNITS,
 )
-from civitas.games.duel.choices import legal_moves
 from civitas.games.duel.city import City
 from civitas.games.duel.imagine import hidden_slots
-from civitas.games.duel.notation import notation
 from civitas.games.duel.resources import RESOURCE_IDS, amount, missing, price_of, worth
 from civitas.games.duel.steps import (
     DESTROY_BUILDING,
@@ -41,8 +38,6 @@ from civitas.games.duel.structure import SLOTS
 
 if TYPE_CHECKING:
     from civitas.games.duel.state import DuelState
-
-Reason = tuple[str, str, dict[str, Any]]
 
 _ANSWERS: dict[int, tuple[int, int, str, str]] = {
     DRAFT: (int(m.TAKE), int(m.PROGRESS), "7WD-DRAFT-02", "not_offered"),
@@ -61,23 +56,23 @@ _ANSWERS: dict[int, tuple[int, int, str, str]] = {
 
 def building_bill(city: City, card: int) -> dict[str, Any]:
     """What a building costs this city now, and how that is made up."""
-    if payment.by_chain(city, card):
+    if prices.by_chain(city, card):
         giver = CARD_IDS[lowest(CHAIN[card] & city.early)]
         return {"total": 0, "chain_card": giver, "income": int(city.power(CHAIN_INCOME)), "coins": 0, "units": []}
-    discount = int(payment.building_discount(city, card))
+    discount = int(prices.building_discount(city, card))
     return _bill(city, int(COST_COINS[card]), int(COST_UNITS[card]), discount)
 
 
 def wonder_bill(city: City, wonder: int) -> dict[str, Any]:
     """What a wonder costs this city now, and how that is made up."""
-    return _bill(city, 0, int(WONDER_UNITS[wonder]), int(payment.wonder_discount(city)))
+    return _bill(city, 0, int(WONDER_UNITS[wonder]), int(prices.wonder_discount(city)))
 
 
 def _bill(city: City, coins: int, cost: int, discount: int) -> dict[str, Any]:
-    """The steps of `payment.trade_cost`, written down."""
+    """The steps of `prices.trade_cost`, written down."""
     lacking = missing(cost, city.production)
-    unchosen = payment.after_choices(city, lacking)
-    bought = payment.after_discount(city, unchosen, discount)
+    unchosen = prices.after_choices(city, lacking)
+    bought = prices.after_discount(city, unchosen, discount)
     units = [
         {
             "resource": name,
@@ -119,11 +114,8 @@ def cards_in_sight(state: DuelState) -> list[int]:
 # The question.
 
 
-def decision(state: DuelState, seat: int) -> Decision:
-    """The question put to a seat that must choose now."""
-    if seat not in state.to_act():
-        raise refusal(state, seat, -1)
-    step = STEP_IDS[state.step]
+def question(state: DuelState, seat: int) -> tuple[str, dict[str, Any]]:
+    """What a seat that must choose is asked."""
     args: dict[str, Any] = {"seat": seat}
     if state.step == TURN:
         args["age"] = int(state.age) + 1
@@ -133,45 +125,26 @@ def decision(state: DuelState, seat: int) -> Decision:
         args["target"] = 1 - seat
     elif state.step == NEXT_STARTER:
         args["age"] = int(state.age) + 1
-    legal = [int(move) for move in legal_moves(state, seat)]
-    return Decision(seat, step, f"duel.prompt.{step}", args, legal, lambda: blocked(state, seat))
+    return STEP_IDS[state.step], args
 
 
-def blocked(state: DuelState, seat: int) -> list[Blocked]:
-    """The moves that a player might expect but that are not allowed now."""
-    legal = {int(move) for move in legal_moves(state, seat)}
-    out = []
-    for move in _thinkable(state, seat):
-        if move not in legal:
-            rule, reason, args = _why_not(state, seat, move)
-            out.append(Blocked(move, notation(move), rule, f"duel.why.{reason}", args))
-    return out
-
-
-def _thinkable(state: DuelState, seat: int) -> list[int]:
+def thinkable(state: DuelState, seat: int, about: str | None) -> list[int]:
     """Every card in sight built, and every own wonder over every accessible card."""
     if state.step != TURN:
         return []
-    accessible = [int(state.base + card) for card in members(state.open)]
+    named = [about] if about is not None else CARD_IDS
+    cards = [card for card in cards_in_sight(state) if CARD_IDS[card] in named]
     over = [
-        int(m.use_card(card, m.USE_WONDER + wonder))
-        for card in accessible
+        int(m.use_card(state.base + card, m.USE_WONDER + wonder))
+        for card in members(state.open)
         for wonder in members(state.city(seat).unbuilt)
+        if about is None or about in (CARD_IDS[state.base + card], WONDER_IDS[wonder])
     ]
-    return sorted([int(m.use_card(card, m.USE_BUILD)) for card in cards_in_sight(state)] + over)
+    return sorted([int(m.use_card(card, m.USE_BUILD)) for card in cards] + over)
 
 
-def refusal(state: DuelState, seat: int, move: int) -> IllegalMove:
-    """Why a move that is not legal is not legal."""
-    rule, reason, args = _why_not(state, seat, move)
-    return IllegalMove(rule, f"duel.why.{reason}", args)
-
-
-def _why_not(state: DuelState, seat: int, move: int) -> Reason:
-    if state.over:
-        return "7WD-END-01", "over", {}
-    if seat not in state.to_act():
-        return "7WD-TURN-02", "not_your_turn", {}
+def why_not(state: DuelState, seat: int, move: int) -> Reason:
+    """Why a seat that must choose may not make this move."""
     low, end, rule, reason = _ANSWERS[int(state.step)]
     if not low <= move < end:
         return rule, "other_step" if 0 <= move < m.MOVES else "no_such_move", {"step": STEP_IDS[state.step]}

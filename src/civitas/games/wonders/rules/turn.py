@@ -12,11 +12,11 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
-from civitas.games.wonders.actions import act, gain
-from civitas.games.wonders.ages import open_age
 from civitas.games.wonders.cards import TURNS
 from civitas.games.wonders.moves import NO_MOVE, card_of
-from civitas.games.wonders.powers import after_seventh, offer_seventh, play_seventh, take_from_pile
+from civitas.games.wonders.rules.actions import act, gain
+from civitas.games.wonders.rules.ages import open_age
+from civitas.games.wonders.rules.powers import after_seventh, offer_seventh, play_seventh, take_from_pile
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, FREE_CITY, NOBODY, SEVENTH_CARD
 from civitas.games.wonders.tales import TOLD_BOARD, TOLD_CHOSE
 

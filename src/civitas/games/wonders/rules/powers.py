@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
-from civitas.games.wonders.actions import act, coins_of, gain
-from civitas.games.wonders.ages import close_turn, discard_leftovers
 from civitas.games.wonders.cards import TURNS
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import one_card
 from civitas.games.wonders.moves import PASS, card_of, kind_of
+from civitas.games.wonders.rules.actions import act, coins_of, gain
+from civitas.games.wonders.rules.ages import close_turn, discard_leftovers
 from civitas.games.wonders.steps import DISCARD_PILE, NOBODY, SEVENTH_CARD
 from civitas.games.wonders.story import DISCARDED, LEFTOVER_TURN, card_in, place_in, shown_to, taken_by
 from civitas.games.wonders.tales import TOLD_COINS, TOLD_DECLINE, TOLD_PILE, TOLD_SEVENTH, TOLD_TAKE

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from civitas.core.bits import bit_count
+from civitas.core.decision import Reason
 from civitas.core.game import Game, Option, Options
+from civitas.core.outcome import Outcome
 from civitas.core.state import State
-from civitas.games.duel import notation, position
+from civitas.games.duel import scoring
 from civitas.games.duel.cards import AGES, DATA
-from civitas.games.duel.setup import deal
+from civitas.games.duel.deal import deal
+from civitas.games.duel.edge import events, explain, notation, reading, view, writing
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import STARTER_RANDOM
 from civitas.games.duel.structure import SLOTS
@@ -43,6 +46,13 @@ def effects(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     return [(f"duel.effect.{name}", args) for name, args in out]
 
 
+def mine(state: State) -> DuelState:
+    """The state as one of this game."""
+    if not isinstance(state, DuelState):
+        raise TypeError(f"{state!r} is not a state of 7 Wonders Duel")
+    return state
+
+
 class DuelGame(Game):
     """7 Wonders Duel."""
 
@@ -57,6 +67,9 @@ class DuelGame(Game):
     seats = (2,)
     rules_version = "1"
     max_moves = 80
+    rule_over = "7WD-END-01"
+    rule_turn = "7WD-TURN-02"
+    tales = events.TALES
     options = (
         Option("wonders", ("draft", "beginner"), "7WD-DRAFT-05"),
         Option("starter", ("random", 0, 1), "7WD-SETUP-09"),
@@ -69,11 +82,39 @@ class DuelGame(Game):
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `to_dict` wrote."""
-        return position.from_dict(data)
+        return reading.from_dict(data)
 
     def arrange(self, data: Mapping[str, Any]) -> State:
         """A position from a partial description."""
-        return position.arrange(data)
+        return reading.arrange(data)
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        """The whole state as readable JSON."""
+        return writing.to_dict(mine(state))
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """All that a seat may know."""
+        return view.view(mine(state), seat)
+
+    def question(self, state: State, seat: int) -> tuple[str, dict[str, Any]]:
+        """What a seat that must choose is asked."""
+        return explain.question(mine(state), seat)
+
+    def thinkable(self, state: State, seat: int, about: str | None) -> list[int]:
+        """Moves that a player might expect now."""
+        return explain.thinkable(mine(state), seat, about)
+
+    def why_not(self, state: State, seat: int, move: int) -> Reason:
+        """Why a seat that must choose may not make this move."""
+        return explain.why_not(mine(state), seat, move)
+
+    def is_move(self, move: int, state: State) -> bool:
+        """Could this number be a move at all?"""
+        return notation.is_move(move)
+
+    def outcome(self, state: State) -> Outcome:
+        """How a finished game ended."""
+        return scoring.outcome(mine(state))
 
     def notation(self, move: int, state: State) -> str:
         """The move as text, e.g. "build altar"."""
@@ -89,14 +130,13 @@ class DuelGame(Game):
 
     def conserved(self, state: State) -> dict[str, int]:
         """The cards of all three ages, wherever they are, and the progress tokens."""
-        assert isinstance(state, DuelState)
-        data = position.to_dict(state)
+        data = writing.to_dict(mine(state))
         used = list(data["discard"])
         tokens = list(data["progress"]) + list(data["unused"])
         for player in data["players"]:
             used += player["buildings"] + list(player["built"].values())
             tokens += player["tokens"]
-        coming = int(bit_count(state.left)) + SLOTS * (AGES - 1 - int(state.age))
+        coming = int(bit_count(mine(state).left)) + SLOTS * (AGES - 1 - int(mine(state).age))
         return {"cards": len(set(used)) + coming, "tokens": len(set(tokens))}
 
     def cards(self) -> dict[str, dict[str, Any]]:

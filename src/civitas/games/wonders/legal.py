@@ -21,7 +21,6 @@ from civitas.games.wonders.cards import (
 )
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import first_place, kinds, one_card
-from civitas.games.wonders.market import Market
 from civitas.games.wonders.moves import (
     AS_DISCARD,
     AS_FREE,
@@ -35,6 +34,7 @@ from civitas.games.wonders.moves import (
     card_of,
     code,
 )
+from civitas.games.wonders.prices import Market
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, FREE_CITY, SEVENTH_CARD
 from civitas.games.wonders.story import DISCARDED, age_in, card_in, place_in
 

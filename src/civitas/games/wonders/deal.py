@@ -8,11 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.rng import Rng
-from civitas.games.wonders.ages import open_age
 from civitas.games.wonders.boards import SIDE_A, SIDE_B, WONDERS
 from civitas.games.wonders.cards import AGES, DECKS, FIRST_GUILD, GUILDS, HAND, guilds_in_play
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import one_card
+from civitas.games.wonders.rules.ages import open_age
 from civitas.games.wonders.steps import BOARDS_ALL_A, BOARDS_ALL_B, BOARDS_CHOSEN, CHOOSE_BOARD, FREE_CITY
 
 if TYPE_CHECKING:
