@@ -133,14 +133,12 @@ def _choose_market_card(state: FlowState, seat: i64, card: i64, kinds: i64) -> N
         take(state, seat, lowest(open_cards))
     else:
         state.step = TAKE
-        state.kinds = kinds
         state.source = card
 
 
 def take(state: FlowState, seat: i64, card: i64) -> None:
     """Take an uninvested card from the market (FOH-EFFECT-02)."""
     state.step = TURN
-    state.kinds = 0
     state.source = NO_CARD
     state.market &= ~bit(card)
     state.free &= ~bit(card)

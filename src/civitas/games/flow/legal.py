@@ -46,11 +46,9 @@ if TYPE_CHECKING:
 
 
 def legal_moves(state: FlowState, seat: i64) -> vec[i64]:
-    """All that the rules allow a seat that must choose, in ascending order; nothing for any other seat."""
+    """All that the rules allow a seat that must choose, in ascending order."""
     out: vec[i64] = vec[i64](capacity=12)
     step: i64 = state.step
-    if state.over or not (state.acting() >> seat) & 1:
-        return out
     if step == steps.TURN:
         return _turn(state, seat, out)
     if step == steps.AMOUNT:
@@ -63,7 +61,7 @@ def legal_moves(state: FlowState, seat: i64) -> vec[i64]:
     if step == steps.MODERATOR:
         return _each(out, MODERATE, state.free)
     if step == steps.TAKE:
-        return _each(out, TAKE, takeable(state, state.kinds))
+        return _each(out, TAKE, takeable(state, EFFECT_AMOUNT[state.source]))
     if step == steps.TARGET:
         return _each(out, ATTACK, state.victims)
     if step == steps.REMOVE:

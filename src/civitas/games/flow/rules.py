@@ -8,10 +8,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.state import EVERYBODY
-from civitas.games.flow import effects, scoring
-from civitas.games.flow.cards import (
-    HARVEST as HARVEST_ICON,
-)
+from civitas.games.flow import effects, prices, scoring
 from civitas.games.flow.cards import (
     MARKET_CARDS,
     NO_CARD,
@@ -19,7 +16,6 @@ from civitas.games.flow.cards import (
     PAYS,
     REMOVES_SELF,
     THE_FUTURE,
-    TRADE,
     bonus_icon,
 )
 from civitas.games.flow.legal import snipable
@@ -64,9 +60,8 @@ from civitas.games.flow.tales import (
     TOLD_PAY,
     TOLD_REVEAL,
     TOLD_SNIPE,
-    TOLD_SNIPE_HALF,
     TOLD_SNIPE_MODERATOR,
-    TOLD_SNIPE_TRADE,
+    TOLD_SNIPE_SHARE,
     TOLD_USE,
 )
 
@@ -135,14 +130,13 @@ def _complete(state: FlowState, seat: i64) -> None:
     """The stake goes to the supply, which pays the bonus; then the card is placed (FOH-COMPLETE-02 to -04)."""
     me: Nation = state.nations[seat]
     card: i64 = me.marker
-    state.supply += me.stake
+    bonus: i64 = prices.bonus(state, me)
+    state.supply += me.stake - bonus
+    me.held += bonus
     state.tell(TOLD_COMPLETE, seat, card, me.stake, 0, EVERYBODY)
+    state.tell(TOLD_BONUS, seat, bonus, bonus_icon(card), 0, EVERYBODY)
     me.stake = 0
     me.marker = NO_CARD
-    bonus: i64 = min(me.icon(bonus_icon(card)), state.supply)
-    state.supply -= bonus
-    me.held += bonus
-    state.tell(TOLD_BONUS, seat, bonus, bonus_icon(card), 0, EVERYBODY)
     state.market &= ~bit(card)
     state.completed = state.seats == 2
     effects.gain(state, seat, card)
@@ -166,19 +160,14 @@ def _pay_investor(state: FlowState, seat: i64, investor: i64) -> None:
     """The price, then one resource for each trade icon, then half of the supply (FOH-SNIPE-02 to FOH-SNIPE-05)."""
     other: Nation = state.nations[investor]
     price: i64 = other.stake
+    trade, half = prices.snipe_share(state, other)
     state.nations[seat].held -= price
+    other.held += price + trade + half
+    state.supply += price - trade - half
     state.tell(TOLD_SNIPE, seat, other.marker, investor, price, EVERYBODY)
-    other.held += price
+    state.tell(TOLD_SNIPE_SHARE, investor, trade, half, 0, EVERYBODY)
     other.marker = NO_CARD
     other.stake = 0
-    state.supply += price
-    trade: i64 = min(other.icon(TRADE), state.supply)
-    state.supply -= trade
-    half: i64 = state.supply // 2
-    state.supply -= half
-    other.held += trade + half
-    state.tell(TOLD_SNIPE_TRADE, investor, trade, 0, 0, EVERYBODY)
-    state.tell(TOLD_SNIPE_HALF, investor, half, 0, 0, EVERYBODY)
 
 
 def _pay_moderator(state: FlowState, seat: i64, card: i64) -> None:
@@ -207,19 +196,13 @@ def _use(state: FlowState, seat: i64, card: i64) -> None:
 def _harvest(state: FlowState, seat: i64) -> None:
     """Harvest icons feed the supply, half of which is the player's; the age is a minimum (FOH-HARVEST-01 to -03)."""
     me: Nation = state.nations[seat]
-    grown: i64 = min(me.icon(HARVEST_ICON), state.reservoir)
-    state.reservoir -= grown
-    state.supply += grown
-    half: i64 = state.supply // 2
-    state.supply -= half
-    me.held += half
+    grown, half, top_up = prices.harvest(state, me)
+    state.reservoir -= grown + top_up
+    state.supply += grown - half
+    me.held += half + top_up
     state.tell(TOLD_HARVEST, seat, grown, half, 0, EVERYBODY)
-    short: i64 = state.age_number() - me.held
-    if short > 0:
-        short = min(short, state.reservoir)
-        state.reservoir -= short
-        me.held += short
-        state.tell(TOLD_HARVEST_TOP_UP, seat, short, 0, 0, EVERYBODY)
+    if top_up:
+        state.tell(TOLD_HARVEST_TOP_UP, seat, top_up, 0, 0, EVERYBODY)
 
 
 def _remove(state: FlowState, seat: i64, card: i64) -> None:
@@ -294,18 +277,14 @@ def refill(state: FlowState, seat: i64) -> None:
 
 def _moderate(state: FlowState, seat: i64, card: i64) -> None:
     """The moderator invests half of the supply, at least the current age (FOH-2P-07, FOH-2P-08, R-31)."""
-    stake: i64 = state.supply // 2
-    state.supply -= stake
-    short: i64 = state.age_number() - stake
-    if short > 0:
-        short = min(short, state.reservoir)
-        state.reservoir -= short
-        stake += short
+    half, added = prices.moderation(state)
+    state.supply -= half
+    state.reservoir -= added
     state.moderator = card
-    state.moderator_stake = stake
+    state.moderator_stake = half + added
     state.free &= ~bit(card)
     state.step = TURN
-    state.tell(TOLD_MODERATOR, seat, card, stake, 0, EVERYBODY)
+    state.tell(TOLD_MODERATOR, seat, card, half + added, 0, EVERYBODY)
     _next_turn(state, seat)
 
 

@@ -89,17 +89,24 @@ def finish(state: FlowState, ending: i64) -> None:
     """Most points, then most cards, then most resources, else shared (FOH-SCORE-06, R-11)."""
     state.over = True
     state.ended = ending
+    state.winners = best_seats(state)
+    state.tell(TOLD_LIMIT if ending == TURN_LIMIT else TOLD_END, 0, state.winners, 0, 0, EVERYBODY)
+
+
+def best_seats(state: FlowState) -> i64:
+    """The seats that lead as things stand, as a set."""
+    leaders: i64 = 0
     best: i64 = -1
     seat: i64 = 0
     while seat < state.seats:
         standing: i64 = _standing(state.nations[seat])
         if standing > best:
             best = standing
-            state.winners = 0
+            leaders = 0
         if standing == best:
-            state.winners |= bit(seat)
+            leaders |= bit(seat)
         seat += 1
-    state.tell(TOLD_LIMIT if ending == TURN_LIMIT else TOLD_END, 0, state.winners, 0, 0, EVERYBODY)
+    return leaders
 
 
 def _standing(nation: Nation) -> i64:

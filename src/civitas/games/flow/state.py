@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,6 +15,9 @@ from civitas.games.flow.cards import NO_CARD, age_of
 from civitas.games.flow.nation import Nation
 from civitas.games.flow.steps import MARKET_SIZE, MARKET_SIZE_OF_FIVE, NOBODY, RUNNING, START, TURN
 
+if TYPE_CHECKING:
+    from civitas.core.game import Game
+
 
 @final
 class FlowState(State):
@@ -22,9 +25,9 @@ class FlowState(State):
 
     `deck` holds the civilization deck from the top down, of which the first `drawn` cards are gone; it never changes,
     so copies share it. `market` is the set of cards in the market, `free` the set of those without an investor.
-    `moderator` and `moderator_stake` are the third investment between two players (section 11). `kinds`, `source`,
-    `victims` and `victim` belong to the effect that waits for a choice: what may be taken, which card does it, who is
-    still to be hit, who is hit now. `completed` says that the action was a complete and its extra action is still to
+    `moderator` and `moderator_stake` are the third investment between two players (section 11). `source`, `victims`
+    and `victim` belong to the effect that waits for a choice: which card does it, who is still to be hit, who is hit
+    now. `completed` says that the action was a complete and its extra action is still to
     come. `turns` counts finished turns. What is nowhere is removed from the game or in the box.
     """
 
@@ -43,7 +46,6 @@ class FlowState(State):
         self.step: i64 = TURN
         self.moderator: i64 = NO_CARD
         self.moderator_stake: i64 = 0
-        self.kinds: i64 = 0
         self.source: i64 = NO_CARD
         self.victims: i64 = 0
         self.victim: i64 = NOBODY
@@ -69,7 +71,6 @@ class FlowState(State):
         twin.step = self.step
         twin.moderator = self.moderator
         twin.moderator_stake = self.moderator_stake
-        twin.kinds = self.kinds
         twin.source = self.source
         twin.victims = self.victims
         twin.victim = self.victim
@@ -96,9 +97,12 @@ class FlowState(State):
 
     # The contract.
 
-    def game_id(self) -> str:
-        """The id of the game."""
-        return "flow"
+    @property
+    def game(self) -> Game:
+        """The Flow of History."""
+        from civitas.games.flow import GAME
+
+        return GAME
 
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
@@ -114,7 +118,7 @@ class FlowState(State):
             return waiting
         return bit(self.turn)
 
-    def legal_moves(self, seat: i64) -> vec[i64]:
+    def choices(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""
         return legal.legal_moves(self, seat)
 
