@@ -38,11 +38,10 @@ class FlowGame(Game):
     names = {"en": "The Flow of History", "ko": "역사의 흐름"}
     credits = {
         "designer": "Jesse Li",
-        "publisher": "Tasty Minstrel Games",
+        "publisher": "Moaideas Game Design, Tasty Minstrel Games",
         "publisher_ko": "보드엠 팩토리",
         "year": "2016",
-        "note": "The printed production icons are a reconstruction, not the printed cards (docs/flow-icons.md).",
-        "note_ko": "카드에 인쇄된 생산 아이콘은 실제 카드가 아니라 재구성한 것입니다 (docs/flow-icons.md).",
+        "icons": "the user's own" if OWN_ICONS else "reconstructed",
     }
     seats = (2, 3, 4, 5)
     rules_version = f"{_RULES}+icons-{OWN_ICONS}" if OWN_ICONS else _RULES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from librt.vecs import vec
@@ -236,7 +237,7 @@ def _old_cards(state: FlowState, pieces: Pieces) -> list[int]:
 def _check_order(deck: list[int]) -> None:
     """The ages lie in order, The Internet and The Future at the bottom."""
     depth = [7 if c == THE_FUTURE else 6 if c == INTERNET else int(age_of(int(bit(c)))) for c in deck]
-    for place, (above, below) in enumerate(zip(depth, depth[1:], strict=False)):
+    for place, (above, below) in enumerate(pairwise(depth)):
         if above > below:
             raise BadInput(f"deck[{place + 1}]", "flow_deck_order", {"card": CARD_IDS[deck[place + 1]]})
     if deck and BEFORE_AGE[1] & int(bit(deck[0])):
