@@ -18,7 +18,8 @@ from civitas.core.errors import BadInput, shown
 VARIABLE = "CIVITAS_FLOW_CARDS"
 ICON_IDS = ("attack", "culture", "defense", "harvest", "industry", "science", "trade")
 MOST = 9
-"""More icons of one sort on one card would overflow the packed counts of a nation; no card prints nearly as many."""
+MOST_IN_ALL = 100
+"""More icons of one sort, on one card or on all, could overflow the packed counts of a nation."""
 
 
 def own_icons(rows: list[dict[str, Any]]) -> str:
@@ -41,6 +42,10 @@ def replace_icons(rows: list[dict[str, Any]], text: str) -> str:
         raise BadInput(VARIABLE, "flow_icons_unreadable", {"value": VARIABLE, "cause": shown(error)}) from error
     known = {str(row["id"]): row for row in rows}
     checked = {card: _icons(card, icons, known) for card, icons in listed.items()}
+    for icon in ICON_IDS:
+        count = sum(checked.get(card, row["icons"]).get(icon, 0) for card, row in known.items())
+        if count > MOST_IN_ALL:
+            raise BadInput(f"{VARIABLE}.*.{icon}", "too_many", {"value": count, "most": MOST_IN_ALL})
     for card, icons in checked.items():
         known[card]["icons"] = icons
         known[card]["source"] = f"icons: {VARIABLE}"
