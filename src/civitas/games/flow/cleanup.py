@@ -1,4 +1,4 @@
-"""What follows an action: the extra action of two players, the clean-up, the next turn or the end (sections 5, 8, 11)."""
+"""What follows an action: the extra action of two players, the clean-up, the next turn or the end."""
 
 from __future__ import annotations
 
