@@ -29,14 +29,15 @@ def legal_in_model(model: Model, seat: int) -> set[str]:
     """The model's legal moves as the engine writes them; an investment is its card and its largest amount."""
     most: dict[str, int] = {}
     out = set()
-    for move in model.legal(seat):
+    moves: list[Move] = list(model.legal(seat))
+    for move in moves:
         if move[0] == "invest":
             most[move[1]] = max(most.get(move[1], 0), move[2])
         else:
             out.add(written(model, move))
     held = model.snapshot()["nations"][seat]["resources"]
     assert set(most.values()) <= {held}, f"amounts up to {most}, but {held} are held"
-    amounts = sum(1 for move in model.legal(seat) if move[0] == "invest")
+    amounts = sum(1 for move in moves if move[0] == "invest")
     assert amounts == held * len(most)
     return out | {f"invest {card}" for card in most}
 
