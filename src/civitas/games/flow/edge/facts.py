@@ -12,6 +12,10 @@ _KINDS = ("take_market", "remove_top")
 _ICONS = ("gives", "scoring_icons")
 
 
+def _each(value: dict[str, Any]) -> dict[str, Any]:
+    return {"each": value["each"]} if value.get("each", 1) > 1 else {}
+
+
 def effects(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """What a card does: one message for its timing, then one for each word of the vocabulary in its row.
 
@@ -25,13 +29,16 @@ def effects(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         elif key in _COUNTS:
             out.append((key, {"count": value}))
         elif key in _KINDS:
-            out.append((key, {"kind": value}))
+            several = len(value) > 1
+            out.append((key, {"kinds": "_or_".join(value)}) if several else (f"{key}_one", {"kind": value[0]}))
         elif key in _ICONS:
             out += [(key, {"icon": icon, "count": count}) for icon, count in value.items()]
         elif key == "named":
-            out.append((value, {}))
+            out.append((f"named_{value}", {}))
         elif key.startswith(("gives_per", "reservoir_per", "supply_per", "culture_per")):
-            out.append((key, {"kind" if name == "kinds" else name: part for name, part in value.items()}))
+            single = value.get("each") == 1
+            args = {"kind" if name == "kinds" else name: part for name, part in value.items() if name != "each"}
+            out.append((f"{key}_one" if single else key, args | _each(value)))
     told = [(f"flow.effect.{name}", args) for name, args in out]
     return [(f"flow.timing.{row['timing']}", {}), *told] if row.get("timing", "none") != "none" else told
 
