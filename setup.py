@@ -1,7 +1,7 @@
 """The two things of the build that pyproject.toml cannot say; everything else is there.
 
 CIVITAS_COMPILE=1 compiles the rules engine with mypyc (tools/compiled_modules.py says which modules); without it the
-wheel is plain Python and runs anywhere. CIVITAS_GROUPS=games compiles each game by itself (see tools/compile.py --quick).
+wheel is plain Python and runs anywhere. CIVITAS_GROUPS=games compiles each game by itself (tools/compile.py --quick).
 """
 
 import os

@@ -81,7 +81,6 @@ class History:
     _kept: dict[int, State] = field(default_factory=dict)
     _stride: int = CHECKPOINT_EVERY
     _public: int = 0
-    _secret: set[int] = field(default_factory=set)
     _own: dict[int, int] = field(default_factory=dict)
     _secret: set[int] = field(default_factory=set)
 

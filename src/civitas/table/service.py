@@ -215,17 +215,6 @@ class TableService(Seating):
         room.announce()
         self.driver.drive(room)
 
-    async def _store(self, room: Room, step: Step) -> None:
-        try:
-            await self.write(room.id, _appending(room, step, self.server))
-        except Taken as error:
-            await self.rooms.refresh(room)
-            raise Stale("stale") from error
-        except Unavailable:
-            room.doubtful = True
-            raise
-        room.history.take(step)
-
     # After the game.
 
     async def rematch(self, room: Room, player: str | None = None) -> Room:
