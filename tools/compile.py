@@ -159,9 +159,11 @@ def build_quickly(tree: Path) -> None:
         failure = run_python(setup, shop, CIVITAS_COMPILE="1", CIVITAS_GROUPS="games", PYTHONPATH="")
         if not failure:
             with tempfile.TemporaryDirectory(prefix="tmp-", dir=BUILD) as name:
-                made = Path(name) / "tree"
+                made, trial = Path(name) / "tree", Path(name) / "trial"
                 shutil.copytree(shop / "tree", made, ignore=lambda at, names: strangers(shop, Path(at), names))
-                failure = run_python(["-c", TRIAL], shop, PYTHONPATH=str(linked(made)))
+                shutil.copytree(shop / "src", trial, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(made, trial, dirs_exist_ok=True)
+                failure = run_python(["-c", TRIAL], shop, PYTHONPATH=str(trial))
                 if not failure:
                     with contextlib.suppress(OSError):  # another build of the same sources was quicker
                         made.rename(tree)

@@ -251,7 +251,7 @@ def inspiration(scene: Scene) -> Slip:
         does=(Mark("step", text="◎"),),
         tip=INSPIRATION,
         no=None if ready else scene.blocked.one("copy"),
-        tone="ready" if ready else "",
+        tone="usable" if ready else "",
     )
 
 
