@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from tools.compiled_modules import compiled_modules  # noqa: E402 -- the build backend does not put us on the path
+from tools.compiled_modules import by_game, compiled_modules  # noqa: E402 -- the build backend does not put us on the path
 
 
 class BuildWithLedgers(build_py):
@@ -29,15 +29,6 @@ class BuildWithLedgers(build_py):
         target.mkdir(parents=True, exist_ok=True)
         for ledger in sorted((HERE / "docs" / "rules").glob("*.md")):
             shutil.copyfile(ledger, target / ledger.name)
-
-
-def by_game(modules: list[str]) -> list[tuple[list[str], str | None]]:
-    """A group of the core and the search, and one per game: what has not changed need not be compiled again."""
-    groups: dict[str, list[str]] = {}
-    for module in modules:
-        folder, name = Path(module).parts[2:4]  # src/civitas/games/duel/...
-        groups.setdefault(name if folder == "games" else "core", []).append(module)
-    return [(files, f"civitas_{name}") for name, files in groups.items()]
 
 
 def extensions() -> list[Extension]:
