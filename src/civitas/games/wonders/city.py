@@ -41,7 +41,7 @@ from civitas.games.wonders.cards import (
 )
 from civitas.games.wonders.hands import one_card
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.resources import GOODS_HIGH, RAW_HIGH, joined
+from civitas.games.wonders.resources import GOODS_FLAGS, RAW_FLAGS, joined
 
 
 @final
@@ -206,13 +206,13 @@ class City:
     def _produce(self, raw: i64, goods: i64, sold: bool) -> None:
         """Only the board, brown and grey cards sell to neighbours (7W-TRADE-02)."""
         if raw:
-            self.raw = joined(self.raw, raw, RAW_HIGH)
+            self.raw = joined(self.raw, raw, RAW_FLAGS)
             if sold:
-                self.raw_sold = joined(self.raw_sold, raw, RAW_HIGH)
+                self.raw_sold = joined(self.raw_sold, raw, RAW_FLAGS)
         if goods:
-            self.goods = joined(self.goods, goods, GOODS_HIGH)
+            self.goods = joined(self.goods, goods, GOODS_FLAGS)
             if sold:
-                self.goods_sold = joined(self.goods_sold, goods, GOODS_HIGH)
+                self.goods_sold = joined(self.goods_sold, goods, GOODS_FLAGS)
 
     def _discount(self, flags: i64) -> None:
         """A unit costs 1 if any discount covers it (7W-TRADE-10, 7W-TRADE-11)."""

@@ -10,7 +10,7 @@ from civitas.core.bits import bit_count, total
 from civitas.games.wonders.cards import AGES, TURNS
 from civitas.games.wonders.city import City
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.rules.actions import act, gain
+from civitas.games.wonders.rules.actions import gain, pay, put_down
 from civitas.games.wonders.scoring import reward, total_points
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ def _carried_out(state: WondersState) -> WondersState:
     twin: WondersState = state.copy()
     for index in range(twin.ring):
         if twin.cities[index].pick != NO_MOVE:
-            act(twin, index, twin.holder if index >= twin.seats else index, twin.turn)
+            pay(twin, index)
+            put_down(twin, index, 0)
     for index in range(twin.ring):
         gain(twin, index)
     return twin

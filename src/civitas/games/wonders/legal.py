@@ -27,12 +27,15 @@ from civitas.games.wonders.moves import (
     AS_STAGE,
     BOARD,
     CARD_SHIFT,
+    DISCARD,
     FOR_FREE_CITY,
     NO_MOVE,
     PASS_MOVE,
+    STAGE,
     TAKE,
     card_of,
     code,
+    kind_of,
 )
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, FREE_CITY, SEVENTH_CARD
@@ -132,6 +135,32 @@ def free_city_moves(state: WondersState, hand: i64) -> vec[i64]:
         if useless:
             market.offers = append(market.offers, move + AS_DISCARD)
     return market.offers
+
+
+def free_city_limits(state: WondersState) -> i64:
+    """What everybody can tell of a card that the free city is about to put away unseen: the cards of the age, counted
+    within it, that could be used so. None (any card) where its choice is a structure, which everybody sees.
+
+    To be asked before anything is paid or placed: the choice was made on the table as it was.
+    """
+    city: City = state.cities[FREE_CITY]
+    if city.pick == NO_MOVE or kind_of(city.pick) < STAGE:
+        return 0
+    market: Market = market_of(state, FREE_CITY)
+    start: i64 = AGE_START[state.age]
+    barred: i64 = city.barred(state.age)
+    found: i64 = 0
+    for place in range(AGE_START[state.age + 1] - start):
+        card: i64 = start + place
+        usable: bool = False
+        if not one_card(place) & barred:
+            usable = city.is_chained(card)
+            if not usable and kind_of(city.pick) == DISCARD:
+                market.offer(0, COIN_COST[card], COST[card], RAW_COST[card], GOODS_COST[card])
+                usable = len(market.collect()) > 0
+        if not usable:
+            found |= bit(place)
+    return found
 
 
 def seventh_moves(state: WondersState) -> vec[i64]:

@@ -1,30 +1,114 @@
 """Every way to pay: own production first, then the smallest purchases from the two neighbours.
 
-A purchase is offered when dropping any of its units would leave the cost unmet (7W-RUL-06). The sets of units that
-own producers can cover are the independent sets of a matroid, so all such purchases have the same size, the
+A purchase is offered when dropping any of its units would leave the cost unmet (7W-TRADE-12, 7W-RUL-06). The sets of
+units that own producers can cover are the independent sets of a matroid, so all such purchases have the same size, the
 `shortage`, and it is enough to list the purchases of that size that close the gap.
 """
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from civitas.core.bits import bit, lowest
 from civitas.games.wonders.city import City
-from civitas.games.wonders.moves import FROM_LEFT, FROM_RIGHT
+from civitas.games.wonders.moves import FROM_SIDE, left_price, right_price, units_on
 from civitas.games.wonders.resources import (
-    GOODS_HIGH,
-    GOODS_ONES,
+    GOODS_FLAGS,
     KINDS,
-    RAW_HIGH,
+    RAW_FLAGS,
     RAW_KINDS,
-    RAW_ONES,
     UNIT_REACH,
+    balance,
+    is_met,
     joined,
     shortage,
 )
+
+_LEFT: Final = 1
+
+
+@final
+class Stalls:
+    """What a city makes and its neighbours sell of one group of kinds: raw materials, or manufactured goods.
+
+    A *choice* is a unit of a kind from one side: 2 * kind for the right neighbour, one more for the left one. The units
+    of a purchase are bought in descending order of choice, each of them once in every order of size, so that purchases
+    come in ascending order. `on_sale` is the set of choices that there are at all for the cost in hand.
+    """
+
+    def __init__(self, first: i64, flags: i64, own: i64, left: i64, right: i64) -> None:
+        self.first: i64 = first
+        self.flags: i64 = flags
+        self.own: i64 = own
+        self.left: i64 = left
+        self.right: i64 = right
+        self.all: i64 = joined(joined(own, left, flags), right, flags)
+        self.cost: i64 = 0
+        self.on_sale: i64 = 0
+        self.purchases: vec[i64] = vec[i64]()
+
+    def is_made(self, reach: i64) -> bool:
+        """Does the city's own production meet the cost (7W-BUILD-03)?"""
+        return is_met(balance(self.own, reach, self.flags), self.flags)
+
+    def is_to_be_had(self, reach: i64) -> bool:
+        """Do the city and both neighbours together make enough for the cost?"""
+        return is_met(balance(self.all, reach, self.flags), self.flags)
+
+    def shortage(self, reach: i64) -> i64:
+        """How many units the city's own production lacks."""
+        return shortage(balance(self.own, reach, self.flags), self.flags)
+
+    def smallest_purchases(self, cost: i64, reach: i64, short: i64) -> vec[i64]:
+        """All purchases of `short` units with which the cost is met and that the neighbours can deliver."""
+        self.cost = cost
+        self.on_sale = self._on_sale()
+        self.purchases = vec[i64](capacity=4)
+        self._buy(2 * KINDS - 1, short, balance(self.own, reach, self.flags), 0)
+        return self.purchases
+
+    def _on_sale(self) -> i64:
+        """The choices of kinds that the cost names and that the neighbour on that side makes."""
+        found: i64 = 0
+        last: i64 = RAW_KINDS if self.first == 0 else KINDS
+        for kind in range(self.first, last):
+            if (self.cost >> (4 * kind)) & 15:
+                if is_met(balance(self.right, UNIT_REACH[kind], self.flags), self.flags):
+                    found |= bit(2 * kind)
+                if is_met(balance(self.left, UNIT_REACH[kind], self.flags), self.flags):
+                    found |= bit(2 * kind + _LEFT)
+        return found
+
+    def _buy(self, highest: i64, short: i64, gap: i64, purchase: i64) -> None:
+        """Add one unit to a purchase, of a choice not above the last one's, until nothing is short."""
+        choices: i64 = self.on_sale & (bit(highest + 1) - 1)
+        while choices:
+            choice: i64 = lowest(choices)
+            choices &= choices - 1
+            kind: i64 = choice >> 1
+            bought: i64 = units_on(purchase, 2 * kind) + units_on(purchase, 2 * kind + _LEFT)
+            if bought < (self.cost >> (4 * kind)) & 15:
+                rest: i64 = gap + UNIT_REACH[kind]
+                basket: i64 = purchase + FROM_SIDE[choice]
+                if short > 1:
+                    self._buy(choice, short - 1, rest, basket)
+                elif is_met(rest, self.flags) and (purchase == 0 or self._can_deliver(basket)):
+                    self.purchases = append(self.purchases, basket)
+
+    def _can_deliver(self, purchase: i64) -> bool:
+        """Does each neighbour make all the units that are bought there at once (7W-TRADE-06)?"""
+        from_right: i64 = 0
+        from_left: i64 = 0
+        last: i64 = RAW_KINDS if self.first == 0 else KINDS
+        for kind in range(self.first, last):
+            from_right += units_on(purchase, 2 * kind) * UNIT_REACH[kind]
+            from_left += units_on(purchase, 2 * kind + _LEFT) * UNIT_REACH[kind]
+        return is_met(balance(self.right, from_right, self.flags), self.flags) and is_met(
+            balance(self.left, from_left, self.flags), self.flags
+        )
 
 
 @final
@@ -33,112 +117,50 @@ class Market:
 
     def __init__(self, city: City, left: City, right: City) -> None:
         self.coins: i64 = city.coins
-        self.raw: i64 = city.raw | RAW_HIGH
-        self.goods: i64 = city.goods | GOODS_HIGH
-        self.left_raw: i64 = left.raw_sold | RAW_HIGH
-        self.left_goods: i64 = left.goods_sold | GOODS_HIGH
-        self.right_raw: i64 = right.raw_sold | RAW_HIGH
-        self.right_goods: i64 = right.goods_sold | GOODS_HIGH
-        self.left_price: i64 = city.raw_left
-        self.right_price: i64 = city.raw_right
+        self.raw_left: i64 = city.raw_left
+        self.raw_right: i64 = city.raw_right
         self.goods_price: i64 = city.goods_price
-        self.raw_price: i64 = min(city.raw_left, city.raw_right)
-        all_raw: i64 = joined(city.raw, left.raw_sold, RAW_HIGH)
-        self.all_raw: i64 = joined(all_raw, right.raw_sold, RAW_HIGH) | RAW_HIGH
-        all_goods: i64 = joined(city.goods, left.goods_sold, GOODS_HIGH)
-        self.all_goods: i64 = joined(all_goods, right.goods_sold, GOODS_HIGH) | GOODS_HIGH
+        self.raw: Stalls = Stalls(0, RAW_FLAGS, city.raw, left.raw_sold, right.raw_sold)
+        self.goods: Stalls = Stalls(RAW_KINDS, GOODS_FLAGS, city.goods, left.goods_sold, right.goods_sold)
         self.offers: vec[i64] = vec[i64](capacity=8)
-        self.cost: i64 = 0
-        self.raw_gap: i64 = 0
-        self.raw_short: i64 = 0
 
     def offer(self, move: i64, coin_cost: i64, cost: i64, raw_cost: i64, goods_cost: i64) -> None:
-        """Append the move with each smallest purchase that meets the cost, in ascending order."""
+        """Append the move with each smallest purchase that meets the cost and can be paid, in ascending order."""
         purse: i64 = self.coins - coin_cost
         if purse < 0:
             return
-        raw_gap: i64 = self.raw - raw_cost
-        goods_gap: i64 = self.goods - goods_cost
-        raw_met: bool = raw_gap & RAW_HIGH == RAW_HIGH
-        goods_met: bool = goods_gap & GOODS_HIGH == GOODS_HIGH
-        if raw_met and goods_met:
+        raw_made: bool = self.raw.is_made(raw_cost)
+        goods_made: bool = self.goods.is_made(goods_cost)
+        if raw_made and goods_made:
             self.offers = append(self.offers, move)
             return
-        if (self.all_raw - raw_cost) & RAW_HIGH != RAW_HIGH or (self.all_goods - goods_cost) & GOODS_HIGH != GOODS_HIGH:
+        if not self.raw.is_to_be_had(raw_cost) or not self.goods.is_to_be_had(goods_cost):
             return
-        raw_short: i64 = 0 if raw_met else shortage(raw_gap, RAW_HIGH, RAW_ONES)
-        goods_short: i64 = 0 if goods_met else shortage(goods_gap, GOODS_HIGH, GOODS_ONES)
-        if raw_short * self.raw_price + goods_short * self.goods_price > purse:
+        raw_short: i64 = 0 if raw_made else self.raw.shortage(raw_cost)
+        goods_short: i64 = 0 if goods_made else self.goods.shortage(goods_cost)
+        if raw_short * min(self.raw_left, self.raw_right) + goods_short * self.goods_price > purse:
             return
-        self.cost = cost
-        self.raw_gap = raw_gap
-        self.raw_short = raw_short
-        if goods_short:
-            self._buy(move, RAW_KINDS, KINDS - 1, goods_short, goods_gap, self.left_goods, self.right_goods, purse)
+        if goods_short == 0:
+            self._add(move, self.raw.smallest_purchases(cost, raw_cost, raw_short), purse)
+        elif raw_short == 0:
+            self._add(move, self.goods.smallest_purchases(cost, goods_cost, goods_short), purse)
         else:
-            self._buy(move, 0, RAW_KINDS - 1, raw_short, raw_gap, self.left_raw, self.right_raw, purse)
+            raw: vec[i64] = self.raw.smallest_purchases(cost, raw_cost, raw_short)
+            for goods in self.goods.smallest_purchases(cost, goods_cost, goods_short):
+                self._add(move + goods, raw, purse)
+
+    def _add(self, move: i64, purchases: vec[i64], purse: i64) -> None:
+        """Offer the move with those of the purchases that the purse can pay."""
+        for purchase in purchases:
+            if self.price(move + purchase) <= purse:
+                self.offers = append(self.offers, move + purchase)
+
+    def price(self, move: i64) -> i64:
+        """What the units that a move buys cost in all (7W-TRADE-03)."""
+        return left_price(move, self.raw_left, self.goods_price) + right_price(move, self.raw_right, self.goods_price)
 
     def collect(self) -> vec[i64]:
         """The offers so far; the list starts anew."""
         found: vec[i64] = self.offers
         self.offers = vec[i64](capacity=64)
         return found
-
-    def _buy(self, move: i64, group: i64, kind: i64, short: i64, gap: i64, left: i64, right: i64, purse: i64) -> None:
-        """Buy `short` units of this kind and the lower kinds of its group, which begins with kind `group`."""
-        high: i64 = RAW_HIGH
-        left_price: i64 = self.left_price
-        right_price: i64 = self.right_price
-        if group:
-            high = GOODS_HIGH
-            left_price = self.goods_price
-            right_price = self.goods_price
-        if short == 1:
-            for single in range(group, kind + 1):
-                if (self.cost >> (4 * single)) & 15:
-                    need: i64 = UNIT_REACH[single]
-                    if (gap + need) & high == high:
-                        if right_price <= purse and (right - need) & high == high:
-                            self._bought(move + FROM_RIGHT[single], group, purse - right_price)
-                        if left_price <= purse and (left - need) & high == high:
-                            self._bought(move + FROM_LEFT[single], group, purse - left_price)
-            return
-        while kind >= group and (self.cost >> (4 * kind)) & 15 == 0:
-            kind -= 1
-        if kind < group:
-            return
-        most: i64 = min(short, (self.cost >> (4 * kind)) & 15)
-        unit: i64 = UNIT_REACH[kind]
-        lefts: i64 = 0
-        while True:
-            rest: i64 = right
-            coins: i64 = purse
-            bought: i64 = lefts
-            while True:
-                if bought == short:
-                    if gap & high == high:
-                        self._bought(move, group, coins)
-                else:
-                    self._buy(move, group, kind - 1, short - bought, gap, left, rest, coins)
-                bought += 1
-                coins -= right_price
-                rest -= unit
-                if bought > most or coins < 0 or rest & high != high:
-                    break
-                move += FROM_RIGHT[kind]
-                gap += unit
-            lefts += 1
-            purse -= left_price
-            left -= unit
-            if lefts > most or purse < 0 or left & high != high:
-                return
-            rights: i64 = bought - lefts
-            move += FROM_LEFT[kind] - rights * FROM_RIGHT[kind]
-            gap += unit - rights * unit
-
-    def _bought(self, move: i64, group: i64, purse: i64) -> None:
-        """A group is complete: after the manufactured goods come the raw materials."""
-        if group and self.raw_short:
-            self._buy(move, 0, RAW_KINDS - 1, self.raw_short, self.raw_gap, self.left_raw, self.right_raw, purse)
-        else:
-            self.offers = append(self.offers, move)

@@ -21,15 +21,10 @@ from civitas.games.wonders.hands import one_card, spread
 from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.resources import (
-    GOODS_HIGH,
-    GOODS_ONES,
     KINDS,
-    RAW_HIGH,
     RAW_KINDS,
-    RAW_ONES,
     UNIT_REACH,
     WORDS,
-    shortage,
 )
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, DISCARD_PILE, FREE_CITY, SEVENTH_CARD, STEP_NAMES
 
@@ -210,11 +205,7 @@ def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], nam
         return "7W-TRADE-12", "needless_purchase", named
     market.coins = _RICH
     market.offer(0, 0, *cost)
-    prices = [
-        int(m.left_price(purchase, city.raw_left, city.goods_price))
-        + int(m.right_price(purchase, city.raw_right, city.goods_price))
-        for purchase in market.collect()
-    ]
+    prices = [int(market.price(purchase)) for purchase in market.collect()]
     if not prices:
         return "7W-TRADE-01", "not_for_sale", named | {"resource": lacking}
     if min(prices) > city.coins:
@@ -226,16 +217,12 @@ def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], nam
 def _lacking(market: Market, cost: int, raw_cost: int, goods_cost: int) -> list[str]:
     """Some smallest set of units that the city's own production does not cover."""
     out = []
-    for kinds, supply, needed, high, ones in (
-        (range(RAW_KINDS), market.raw, raw_cost, RAW_HIGH, RAW_ONES),
-        (range(RAW_KINDS, KINDS), market.goods, goods_cost, GOODS_HIGH, GOODS_ONES),
-    ):
-        gap = int(supply) - needed
-        short = int(shortage(gap, high, ones))
-        for kind in kinds:
-            for _ in range((cost >> (4 * kind)) & 15):
-                if short and shortage(gap + int(UNIT_REACH[kind]), high, ones) < short:
-                    gap += int(UNIT_REACH[kind])
-                    short -= 1
-                    out.append(WORDS[kind])
+    needed = {market.raw: raw_cost, market.goods: goods_cost}
+    for kind in range(KINDS):
+        stalls = market.raw if kind < RAW_KINDS else market.goods
+        for _ in range((cost >> (4 * kind)) & 15):
+            rest = needed[stalls] - int(UNIT_REACH[kind])
+            if stalls.shortage(rest) < stalls.shortage(needed[stalls]):
+                needed[stalls] = rest
+                out.append(WORDS[kind])
     return out
