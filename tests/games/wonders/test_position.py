@@ -71,10 +71,10 @@ BABYLON = {"board": "babylon_b", "stages": 2}
 @pytest.mark.parametrize(
     ("data", "field", "reason"),
     [
-        ({"seats": 8}, "seats", "not_number"),
+        ({"seats": 8}, "seats", "seats"),
         ({"colour": 1}, "colour", "field_unknown"),
-        ({"options": {"boards": "best"}}, "options.boards", "not_word"),
-        ({"options": {"side": "a"}}, "options.side", "field_unknown"),
+        ({"options": {"boards": "best"}}, "options.boards", "option_value"),
+        ({"options": {"side": "a"}}, "options.side", "option_unknown"),
         ({"age": 4}, "age", "not_number"),
         ({"turn": 0}, "turn", "not_number"),
         ({"step": "war"}, "step", "not_word"),
@@ -119,7 +119,7 @@ BABYLON = {"board": "babylon_b", "stages": 2}
         ({"discard": ["altar", "altar"], "age": 2}, "story", "card_count"),
         ({"story": [{"card": "altar", "place": "lost"}]}, "story[0].place", "not_word"),
         ({"story": [{"card": "altar", "place": "built"}]}, "story[0].card", "not_in_city"),
-        ({"story": [{"card": "altar", "place": "discarded", "known": [5]}]}, "story[0].known", "not_number"),
+        ({"story": [{"card": "altar", "place": "discarded", "known": [5]}]}, "story[0].known[0]", "not_number"),
         ({"box": [["altar"], [], []]}, "box[0]", "box_rest"),
         (
             {

@@ -21,7 +21,7 @@ from civitas.games.wonders.hands import one_card, size, spread
 from civitas.games.wonders.legal import card_moves, free_city_moves, hand_for_free_city
 from civitas.games.wonders.memory import KNOWN, NOTHING, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.steps import CHOOSE_BOARD, FREE_CITY
+from civitas.games.wonders.steps import FREE_CITY
 from civitas.games.wonders.story import DRAWN, age_in, among_in, may_be, place_in, with_card
 
 if TYPE_CHECKING:
@@ -31,11 +31,9 @@ if TYPE_CHECKING:
 def imagine(state: WondersState, seat: i64, rng: Rng) -> WondersState:
     """A state that `seat` cannot tell apart from the given one."""
     twin: WondersState = state.copy()
-    coming: i64 = 0
-    if state.step != CHOOSE_BOARD:
-        coming = state.age + 1
-        for age in range(coming):
-            _deal_again(twin, seat, age, rng)
+    coming: i64 = state.first_coming()
+    for age in range(coming):
+        _deal_again(twin, seat, age, rng)
     past: vec[i64] = vec[i64](capacity=AGES * state.ring)
     for _ in range(coming * state.ring):
         past = append(past, 0)

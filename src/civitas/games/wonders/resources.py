@@ -6,8 +6,8 @@ counts the units of those kinds; in a supply it counts the producers that can ma
 cost is larger than that of the supply (7W-BUILD-03, 7W-BUILD-06). Raw materials have 15 such sets and manufactured
 goods 7, so each of the two groups fits one machine integer.
 
-The *balance* of a supply and a cost is their difference with eight added to every nibble: a nibble of eight or more, one
-whose flag (its highest bit) is set, is a set of kinds of which there is enough.
+The *balance* of a supply and a cost is their difference with eight added to every nibble: a nibble of eight or more,
+one whose flag (its highest bit) is set, is a set of kinds of which there is enough.
 
 >>> own, cost = supply_reach("W/C", True), cost_reach("WW", True)
 >>> is_met(balance(own, cost, RAW_FLAGS), RAW_FLAGS), shortage(balance(own, cost, RAW_FLAGS), RAW_FLAGS)
@@ -52,6 +52,12 @@ def _unit_reaches() -> vec[i64]:
 
 
 UNIT_REACH: Final[vec[i64]] = _unit_reaches()
+
+
+def makers(supply: i64, kind: i64) -> i64:
+    """How many producers of a supply can make a kind, up to seven; the supply is the one of the kind's group."""
+    member: i64 = kind if kind < RAW_KINDS else kind - RAW_KINDS
+    return (supply >> (4 * (bit(member) - 1))) & 7
 
 
 def packed_cost(letters: str) -> i64:

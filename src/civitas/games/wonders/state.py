@@ -12,7 +12,7 @@ from civitas.core.state import State
 from civitas.games.wonders import features, imagine, legal, scoring
 from civitas.games.wonders.city import City
 from civitas.games.wonders.rules import turn
-from civitas.games.wonders.steps import CHOOSE_CARD, NOBODY
+from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, NOBODY
 
 if TYPE_CHECKING:
     from civitas.core.game import Game
@@ -83,6 +83,10 @@ class WondersState(State):
     def first_turn(self) -> i64:
         """The first turn of the running age in the story."""
         return self.since_turn if self.age == self.since_age else 1
+
+    def first_coming(self) -> i64:
+        """The first age that is still to be dealt."""
+        return 0 if self.step == CHOOSE_BOARD else self.age + 1
 
     # The contract.
 

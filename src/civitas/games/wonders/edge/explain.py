@@ -16,7 +16,7 @@ from civitas.games.wonders.boards import (
     STAGE_RAW_COST,
 )
 from civitas.games.wonders.cards import AGE_START, CARD_IDS, COIN_COST, COST, COSTLESS, GOODS_COST, RAW_COST, place_of
-from civitas.games.wonders.edge.notation import VERBS, is_well_formed, notation
+from civitas.games.wonders.edge.notation import KIND_WORDS, is_well_formed, notation
 from civitas.games.wonders.hands import one_card, spread
 from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
@@ -98,7 +98,7 @@ def _way(state: WondersState, index: int, move: int) -> dict[str, Any]:
     return {
         "move": move,
         "notation": notation(move),
-        "does": VERBS[kind],
+        "does": KIND_WORDS[kind],
         "chain": chained,
         "bank": bank,
         "left": left,
