@@ -3,6 +3,8 @@
 A purchase is offered when dropping any of its units would leave the cost unmet (7W-TRADE-12, 7W-RUL-06). The sets of
 units that own producers can cover are the independent sets of a matroid, so all such purchases have the same size, the
 `shortage`, and it is enough to list the purchases of that size that close the gap.
+
+A *choice* is one unit of a kind from one side: 2 * kind from the right neighbour, one more from the left one.
 """
 
 from __future__ import annotations
@@ -28,139 +30,156 @@ from civitas.games.wonders.resources import (
 )
 
 _LEFT: Final = 1
-
-
-@final
-class Stalls:
-    """What a city makes and its neighbours sell of one group of kinds: raw materials, or manufactured goods.
-
-    A *choice* is a unit of a kind from one side: 2 * kind for the right neighbour, one more for the left one. The units
-    of a purchase are bought in descending order of choice, each of them once in every order of size, so that purchases
-    come in ascending order. `on_sale` is the set of choices that there are at all for the cost in hand.
-    """
-
-    def __init__(self, first: i64, flags: i64, own: i64, left: i64, right: i64) -> None:
-        self.first: i64 = first
-        self.flags: i64 = flags
-        self.own: i64 = own
-        self.left: i64 = left
-        self.right: i64 = right
-        self.all: i64 = joined(joined(own, left, flags), right, flags)
-        self.cost: i64 = 0
-        self.on_sale: i64 = 0
-        self.purchases: vec[i64] = vec[i64]()
-
-    def is_made(self, reach: i64) -> bool:
-        """Does the city's own production meet the cost (7W-BUILD-03)?"""
-        return is_met(balance(self.own, reach, self.flags), self.flags)
-
-    def is_to_be_had(self, reach: i64) -> bool:
-        """Do the city and both neighbours together make enough for the cost?"""
-        return is_met(balance(self.all, reach, self.flags), self.flags)
-
-    def shortage(self, reach: i64) -> i64:
-        """How many units the city's own production lacks."""
-        return shortage(balance(self.own, reach, self.flags), self.flags)
-
-    def smallest_purchases(self, cost: i64, reach: i64, short: i64) -> vec[i64]:
-        """All purchases of `short` units with which the cost is met and that the neighbours can deliver."""
-        self.cost = cost
-        self.on_sale = self._on_sale()
-        self.purchases = vec[i64](capacity=4)
-        self._buy(2 * KINDS - 1, short, balance(self.own, reach, self.flags), 0)
-        return self.purchases
-
-    def _on_sale(self) -> i64:
-        """The choices of kinds that the cost names and that the neighbour on that side makes."""
-        found: i64 = 0
-        last: i64 = RAW_KINDS if self.first == 0 else KINDS
-        for kind in range(self.first, last):
-            if (self.cost >> (4 * kind)) & 15:
-                if is_met(balance(self.right, UNIT_REACH[kind], self.flags), self.flags):
-                    found |= bit(2 * kind)
-                if is_met(balance(self.left, UNIT_REACH[kind], self.flags), self.flags):
-                    found |= bit(2 * kind + _LEFT)
-        return found
-
-    def _buy(self, highest: i64, short: i64, gap: i64, purchase: i64) -> None:
-        """Add one unit to a purchase, of a choice not above the last one's, until nothing is short."""
-        choices: i64 = self.on_sale & (bit(highest + 1) - 1)
-        while choices:
-            choice: i64 = lowest(choices)
-            choices &= choices - 1
-            kind: i64 = choice >> 1
-            bought: i64 = units_on(purchase, 2 * kind) + units_on(purchase, 2 * kind + _LEFT)
-            if bought < (self.cost >> (4 * kind)) & 15:
-                rest: i64 = gap + UNIT_REACH[kind]
-                basket: i64 = purchase + FROM_SIDE[choice]
-                if short > 1:
-                    self._buy(choice, short - 1, rest, basket)
-                elif is_met(rest, self.flags) and (purchase == 0 or self._can_deliver(basket)):
-                    self.purchases = append(self.purchases, basket)
-
-    def _can_deliver(self, purchase: i64) -> bool:
-        """Does each neighbour make all the units that are bought there at once (7W-TRADE-06)?"""
-        from_right: i64 = 0
-        from_left: i64 = 0
-        last: i64 = RAW_KINDS if self.first == 0 else KINDS
-        for kind in range(self.first, last):
-            from_right += units_on(purchase, 2 * kind) * UNIT_REACH[kind]
-            from_left += units_on(purchase, 2 * kind + _LEFT) * UNIT_REACH[kind]
-        return is_met(balance(self.right, from_right, self.flags), self.flags) and is_met(
-            balance(self.left, from_left, self.flags), self.flags
-        )
+_RAW_CHOICES: Final = (1 << (2 * RAW_KINDS)) - 1
+_GOODS_CHOICES: Final = (1 << (2 * KINDS)) - 1 - _RAW_CHOICES
+_UNASKED: Final = -1
 
 
 @final
 class Market:
-    """What a city can make and buy this turn; `offer` lists the ways to pay one cost into `offers`."""
+    """What a city can make and buy this turn; `offer` lists the ways to pay one cost into `offers`.
+
+    `cost`, `purse`, `raw_short`, `goods_short` and `raw_gap` are those of the cost that is being offered.
+    """
 
     def __init__(self, city: City, left: City, right: City) -> None:
         self.coins: i64 = city.coins
-        self.raw_left: i64 = city.raw_left
-        self.raw_right: i64 = city.raw_right
+        self.raw: i64 = city.raw
+        self.goods: i64 = city.goods
+        self.left_raw: i64 = left.raw_sold
+        self.left_goods: i64 = left.goods_sold
+        self.right_raw: i64 = right.raw_sold
+        self.right_goods: i64 = right.goods_sold
+        self.left_price: i64 = city.raw_left
+        self.right_price: i64 = city.raw_right
         self.goods_price: i64 = city.goods_price
-        self.raw: Stalls = Stalls(0, RAW_FLAGS, city.raw, left.raw_sold, right.raw_sold)
-        self.goods: Stalls = Stalls(RAW_KINDS, GOODS_FLAGS, city.goods, left.goods_sold, right.goods_sold)
+        self.all_raw: i64 = joined(joined(city.raw, left.raw_sold, RAW_FLAGS), right.raw_sold, RAW_FLAGS)
+        self.all_goods: i64 = joined(joined(city.goods, left.goods_sold, GOODS_FLAGS), right.goods_sold, GOODS_FLAGS)
+        self.on_sale: i64 = _UNASKED
         self.offers: vec[i64] = vec[i64](capacity=8)
+        self.cost: i64 = 0
+        self.purse: i64 = 0
+        self.raw_short: i64 = 0
+        self.goods_short: i64 = 0
+        self.raw_gap: i64 = 0
 
     def offer(self, move: i64, coin_cost: i64, cost: i64, raw_cost: i64, goods_cost: i64) -> None:
         """Append the move with each smallest purchase that meets the cost and can be paid, in ascending order."""
-        purse: i64 = self.coins - coin_cost
-        if purse < 0:
+        self.purse = self.coins - coin_cost
+        if self.purse < 0:
             return
-        raw_made: bool = self.raw.is_made(raw_cost)
-        goods_made: bool = self.goods.is_made(goods_cost)
+        raw_gap: i64 = balance(self.raw, raw_cost, RAW_FLAGS)
+        goods_gap: i64 = balance(self.goods, goods_cost, GOODS_FLAGS)
+        raw_made: bool = is_met(raw_gap, RAW_FLAGS)
+        goods_made: bool = is_met(goods_gap, GOODS_FLAGS)
         if raw_made and goods_made:
             self.offers = append(self.offers, move)
             return
-        if not self.raw.is_to_be_had(raw_cost) or not self.goods.is_to_be_had(goods_cost):
+        if not is_met(balance(self.all_raw, raw_cost, RAW_FLAGS), RAW_FLAGS):
             return
-        raw_short: i64 = 0 if raw_made else self.raw.shortage(raw_cost)
-        goods_short: i64 = 0 if goods_made else self.goods.shortage(goods_cost)
-        if raw_short * min(self.raw_left, self.raw_right) + goods_short * self.goods_price > purse:
+        if not is_met(balance(self.all_goods, goods_cost, GOODS_FLAGS), GOODS_FLAGS):
             return
-        if goods_short == 0:
-            self._add(move, self.raw.smallest_purchases(cost, raw_cost, raw_short), purse)
-        elif raw_short == 0:
-            self._add(move, self.goods.smallest_purchases(cost, goods_cost, goods_short), purse)
+        self.raw_short = 0 if raw_made else shortage(raw_gap, RAW_FLAGS)
+        self.goods_short = 0 if goods_made else shortage(goods_gap, GOODS_FLAGS)
+        cheapest: i64 = min(self.left_price, self.right_price)
+        if self.raw_short * cheapest + self.goods_short * self.goods_price > self.purse:
+            return
+        if self.on_sale == _UNASKED:
+            self.on_sale = self._on_sale()
+        self.cost = cost
+        self.raw_gap = raw_gap
+        if self.goods_short:
+            self._buy_goods(self.on_sale & _GOODS_CHOICES, self.goods_short, goods_gap, move)
         else:
-            raw: vec[i64] = self.raw.smallest_purchases(cost, raw_cost, raw_short)
-            for goods in self.goods.smallest_purchases(cost, goods_cost, goods_short):
-                self._add(move + goods, raw, purse)
-
-    def _add(self, move: i64, purchases: vec[i64], purse: i64) -> None:
-        """Offer the move with those of the purchases that the purse can pay."""
-        for purchase in purchases:
-            if self.price(move + purchase) <= purse:
-                self.offers = append(self.offers, move + purchase)
+            self._buy_raw(self.on_sale & _RAW_CHOICES, self.raw_short, raw_gap, move)
 
     def price(self, move: i64) -> i64:
         """What the units that a move buys cost in all (7W-TRADE-03)."""
-        return left_price(move, self.raw_left, self.goods_price) + right_price(move, self.raw_right, self.goods_price)
+        to_left: i64 = left_price(move, self.left_price, self.goods_price)
+        return to_left + right_price(move, self.right_price, self.goods_price)
 
     def collect(self) -> vec[i64]:
         """The offers so far; the list starts anew."""
         found: vec[i64] = self.offers
         self.offers = vec[i64](capacity=64)
         return found
+
+    def _on_sale(self) -> i64:
+        """The choices that there are at all: kinds of which the neighbour on that side makes a unit (7W-TRADE-01)."""
+        found: i64 = 0
+        for kind in range(KINDS):
+            raw: bool = kind < RAW_KINDS
+            flags: i64 = RAW_FLAGS if raw else GOODS_FLAGS
+            if is_met(balance(self.right_raw if raw else self.right_goods, UNIT_REACH[kind], flags), flags):
+                found |= bit(2 * kind)
+            if is_met(balance(self.left_raw if raw else self.left_goods, UNIT_REACH[kind], flags), flags):
+                found |= bit(2 * kind + _LEFT)
+        return found
+
+    # Units are bought one by one in descending order of choice, the lowest choice tried first: so each purchase is
+    # found once, and purchases are found in ascending order.
+
+    def _buy_goods(self, choices: i64, short: i64, gap: i64, move: i64) -> None:
+        """Add one manufactured good to the purchase until none is short; then come the raw materials."""
+        rest: i64 = choices
+        while rest:
+            choice: i64 = lowest(rest)
+            rest &= rest - 1
+            if self._is_needed(choice, move):
+                closer: i64 = gap + UNIT_REACH[choice >> 1]
+                more: i64 = move + FROM_SIDE[choice]
+                if short > 1:
+                    self._buy_goods(choices & (bit(choice + 1) - 1), short - 1, closer, more)
+                elif is_met(closer, GOODS_FLAGS):
+                    if self.raw_short:
+                        self._buy_raw(self.on_sale & _RAW_CHOICES, self.raw_short, self.raw_gap, more)
+                    else:
+                        self._bought(more)
+
+    def _buy_raw(self, choices: i64, short: i64, gap: i64, move: i64) -> None:
+        """Add one raw material to the purchase until none is short."""
+        rest: i64 = choices
+        while rest:
+            choice: i64 = lowest(rest)
+            rest &= rest - 1
+            if self._is_needed(choice, move):
+                closer: i64 = gap + UNIT_REACH[choice >> 1]
+                more: i64 = move + FROM_SIDE[choice]
+                if short > 1:
+                    self._buy_raw(choices & (bit(choice + 1) - 1), short - 1, closer, more)
+                elif is_met(closer, RAW_FLAGS):
+                    self._bought(more)
+
+    def _is_needed(self, choice: i64, move: i64) -> bool:
+        """Does the cost name more units of the kind than are bought so far (7W-TRADE-12)?"""
+        kind: i64 = choice >> 1
+        return units_on(move, 2 * kind) + units_on(move, 2 * kind + _LEFT) < (self.cost >> (4 * kind)) & 15
+
+    def _bought(self, move: i64) -> None:
+        """The purchase meets the cost: it is offered if it can be paid and the neighbours can deliver it."""
+        if self.price(move) > self.purse:
+            return
+        # A single unit can be delivered, as it is on sale.
+        if self.raw_short > 1 and not self._can_deliver_raw(move):
+            return
+        if self.goods_short > 1 and not self._can_deliver_goods(move):
+            return
+        self.offers = append(self.offers, move)
+
+    def _can_deliver_raw(self, move: i64) -> bool:
+        """Does each neighbour make all the raw materials bought there (7W-TRADE-06)?"""
+        right: i64 = self.right_raw | RAW_FLAGS
+        left: i64 = self.left_raw | RAW_FLAGS
+        for kind in range(RAW_KINDS):
+            right -= units_on(move, 2 * kind) * UNIT_REACH[kind]
+            left -= units_on(move, 2 * kind + _LEFT) * UNIT_REACH[kind]
+        return is_met(right, RAW_FLAGS) and is_met(left, RAW_FLAGS)
+
+    def _can_deliver_goods(self, move: i64) -> bool:
+        """Does each neighbour make all the manufactured goods bought there (7W-TRADE-06)?"""
+        right: i64 = self.right_goods | GOODS_FLAGS
+        left: i64 = self.left_goods | GOODS_FLAGS
+        for kind in range(RAW_KINDS, KINDS):
+            right -= units_on(move, 2 * kind) * UNIT_REACH[kind]
+            left -= units_on(move, 2 * kind + _LEFT) * UNIT_REACH[kind]
+        return is_met(right, GOODS_FLAGS) and is_met(left, GOODS_FLAGS)

@@ -21,10 +21,14 @@ from civitas.games.wonders.hands import one_card, spread
 from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.resources import (
+    GOODS_FLAGS,
     KINDS,
+    RAW_FLAGS,
     RAW_KINDS,
     UNIT_REACH,
     WORDS,
+    balance,
+    shortage,
 )
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, DISCARD_PILE, FREE_CITY, SEVENTH_CARD, STEP_NAMES
 
@@ -217,12 +221,14 @@ def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], nam
 def _lacking(market: Market, cost: int, raw_cost: int, goods_cost: int) -> list[str]:
     """Some smallest set of units that the city's own production does not cover."""
     out = []
-    needed = {market.raw: raw_cost, market.goods: goods_cost}
-    for kind in range(KINDS):
-        stalls = market.raw if kind < RAW_KINDS else market.goods
-        for _ in range((cost >> (4 * kind)) & 15):
-            rest = needed[stalls] - int(UNIT_REACH[kind])
-            if stalls.shortage(rest) < stalls.shortage(needed[stalls]):
-                needed[stalls] = rest
-                out.append(WORDS[kind])
+    for kinds, own, needed, flags in (
+        (range(RAW_KINDS), market.raw, raw_cost, RAW_FLAGS),
+        (range(RAW_KINDS, KINDS), market.goods, goods_cost, GOODS_FLAGS),
+    ):
+        gap = balance(own, needed, flags)
+        for kind in kinds:
+            for _ in range((cost >> (4 * kind)) & 15):
+                if shortage(gap + UNIT_REACH[kind], flags) < shortage(gap, flags):
+                    gap += UNIT_REACH[kind]
+                    out.append(WORDS[kind])
     return out
