@@ -72,7 +72,11 @@ def stage_offers(market: Market, city: City) -> vec[i64]:
 
 
 def card_moves(state: WondersState, index: i64, hand: i64) -> vec[i64]:
-    """Build, build free by Olympia, build a stage, or discard, with any card of the hand."""
+    """Build, build free by Olympia, build a stage, or discard, with any card of the hand.
+
+    Any card will do for a stage (7W-WONDER-03), and any may be discarded (7W-DISCARD-01): so nobody has to build a
+    stage (7W-WONDER-14), and a card of no other use is discarded (7W-DISCARD-02).
+    """
     city: City = state.cities[index]
     market: Market = market_of(state, index)
     stage: vec[i64] = stage_offers(market, city)
@@ -106,7 +110,8 @@ def hand_for_free_city(state: WondersState, seat: i64) -> i64:
 
 
 def free_city_moves(state: WondersState, hand: i64) -> vec[i64]:
-    """A chain must be used; a card is discarded only if it has no other use (7W-2P-09, 7W-2P-10)."""
+    """The free city builds and trades as players do (7W-2P-08), but it must use a chain (7W-2P-10), and a card is
+    discarded only if it has no other use (7W-2P-09)."""
     city: City = state.cities[FREE_CITY]
     market: Market = market_of(state, FREE_CITY)
     stage: vec[i64] = stage_offers(market, city)
@@ -173,7 +178,8 @@ def seventh_moves(state: WondersState) -> vec[i64]:
 
 
 def pile_moves(state: WondersState) -> vec[i64]:
-    """Halicarnassus: any discarded card that would be no second copy, or none (7W-WONDER-12, 7W-RUL-10)."""
+    """Halicarnassus: any discarded card that would be no second copy, or none (7W-WONDER-12, 7W-RUL-10). No card comes
+    back from the pile in another way (7W-DISCARD-04)."""
     city: City = state.cities[state.subject]
     out: vec[i64] = vec[i64](capacity=16)
     for age in range(AGES):

@@ -29,17 +29,23 @@ from civitas.games.wonders.resources import (
     shortage,
 )
 
+DEAREST: Final = 2
+"""No unit costs more (7W-TRADE-03)."""
 _LEFT: Final = 1
 _RAW_CHOICES: Final = (1 << (2 * RAW_KINDS)) - 1
 _GOODS_CHOICES: Final = (1 << (2 * KINDS)) - 1 - _RAW_CHOICES
-_UNASKED: Final = -1
+_ONE_SIDE: Final[vec[i64]] = vec[i64](
+    [sum(4**kind for kind in range(KINDS) if (kinds >> kind) & 1) for kinds in range(2**KINDS)]
+)
+"""A set of kinds as the set of choices that buy one of them from the right neighbour."""
 
 
 @final
 class Market:
     """What a city can make and buy this turn; `offer` lists the ways to pay one cost into `offers`.
 
-    `cost`, `purse`, `raw_short`, `goods_short` and `raw_gap` are those of the cost that is being offered.
+    `on_sale` is the set of choices that there are at all (7W-TRADE-01). `cost`, `purse`, `raw_short`, `goods_short`
+    and `raw_gap` are those of the cost that is being offered.
     """
 
     def __init__(self, city: City, left: City, right: City) -> None:
@@ -55,7 +61,7 @@ class Market:
         self.goods_price: i64 = city.goods_price
         self.all_raw: i64 = joined(joined(city.raw, left.raw_sold, RAW_FLAGS), right.raw_sold, RAW_FLAGS)
         self.all_goods: i64 = joined(joined(city.goods, left.goods_sold, GOODS_FLAGS), right.goods_sold, GOODS_FLAGS)
-        self.on_sale: i64 = _UNASKED
+        self.on_sale: i64 = _ONE_SIDE[right.sold_kinds] | (_ONE_SIDE[left.sold_kinds] << _LEFT)
         self.offers: vec[i64] = vec[i64](capacity=8)
         self.cost: i64 = 0
         self.purse: i64 = 0
@@ -64,7 +70,8 @@ class Market:
         self.raw_gap: i64 = 0
 
     def offer(self, move: i64, coin_cost: i64, cost: i64, raw_cost: i64, goods_cost: i64) -> None:
-        """Append the move with each smallest purchase that meets the cost and can be paid, in ascending order."""
+        """Append the move with each smallest purchase that meets the cost and can be paid, in ascending order: from
+        either neighbour or both, also where that is dearer (7W-TRADE-07)."""
         self.purse = self.coins - coin_cost
         if self.purse < 0:
             return
@@ -84,8 +91,6 @@ class Market:
         cheapest: i64 = min(self.left_price, self.right_price)
         if self.raw_short * cheapest + self.goods_short * self.goods_price > self.purse:
             return
-        if self.on_sale == _UNASKED:
-            self.on_sale = self._on_sale()
         self.cost = cost
         self.raw_gap = raw_gap
         if self.goods_short:
@@ -102,18 +107,6 @@ class Market:
         """The offers so far; the list starts anew."""
         found: vec[i64] = self.offers
         self.offers = vec[i64](capacity=64)
-        return found
-
-    def _on_sale(self) -> i64:
-        """The choices that there are at all: kinds of which the neighbour on that side makes a unit (7W-TRADE-01)."""
-        found: i64 = 0
-        for kind in range(KINDS):
-            raw: bool = kind < RAW_KINDS
-            flags: i64 = RAW_FLAGS if raw else GOODS_FLAGS
-            if is_met(balance(self.right_raw if raw else self.right_goods, UNIT_REACH[kind], flags), flags):
-                found |= bit(2 * kind)
-            if is_met(balance(self.left_raw if raw else self.left_goods, UNIT_REACH[kind], flags), flags):
-                found |= bit(2 * kind + _LEFT)
         return found
 
     # Units are bought one by one in descending order of choice, the lowest choice tried first: so each purchase is
@@ -157,7 +150,8 @@ class Market:
 
     def _bought(self, move: i64) -> None:
         """The purchase meets the cost: it is offered if it can be paid and the neighbours can deliver it."""
-        if self.price(move) > self.purse:
+        short: i64 = self.raw_short + self.goods_short
+        if short * DEAREST > self.purse and self.price(move) > self.purse:
             return
         # A single unit can be delivered, as it is on sale.
         if self.raw_short > 1 and not self._can_deliver_raw(move):

@@ -60,6 +60,14 @@ def makers(supply: i64, kind: i64) -> i64:
     return (supply >> (4 * (bit(member) - 1))) & 7
 
 
+def kinds_in(produce: str) -> i64:
+    """The set of kinds that a producer names."""
+    kinds: i64 = 0
+    for letter in produce.replace("/", ""):
+        kinds |= bit(LETTERS.index(letter))
+    return kinds
+
+
 def packed_cost(letters: str) -> i64:
     """A cost such as "WWGP" with the units of each kind in a nibble."""
     cost: i64 = 0

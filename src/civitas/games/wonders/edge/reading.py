@@ -85,7 +85,8 @@ def arrange(data: Mapping[str, Any]) -> WondersState:
     >>> int(state.seats), int(state.cities[0].coins), state.view(0)["cities"][0]["hand_size"]
     (3, 3, 6)
     """
-    return _read(Fields({"seats": _USUAL_SEATS, **data} if isinstance(data, Mapping) else data, ""))
+    Fields(data, "")  # refuses what is no object
+    return _read(Fields({"seats": _USUAL_SEATS, **data}, ""))
 
 
 def _read(fields: Fields) -> WondersState:

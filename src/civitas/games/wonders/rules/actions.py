@@ -161,7 +161,8 @@ def coins_of(state: WondersState, index: i64, card: i64) -> i64:
 
 
 def count_around(state: WondersState, index: i64, what: i64, where: i64) -> i64:
-    """How many things of some sorts there are in the own city, in the neighbouring ones, or in both."""
+    """How many things of some sorts there are in the own city, in the neighbouring ones, or in both; the free city is a
+    neighbour like any other (7W-2P-14)."""
     counted: i64 = 0
     if where & OWN:
         counted += _count_in(state.cities[index], what)
@@ -172,6 +173,7 @@ def count_around(state: WondersState, index: i64, what: i64, where: i64) -> i64:
 
 
 def _count_in(city: City, what: i64) -> i64:
+    """The things of some sorts in one city; what its board makes is no card (7W-SCORE-09)."""
     counted: i64 = 0
     if what >> STAGES:
         if (what >> STAGES) & 1:
