@@ -32,6 +32,8 @@ from civitas.games.wonders.resources import (
 DEAREST: Final = 2
 """No unit costs more (7W-TRADE-03)."""
 _LEFT: Final = 1
+_NAMED: Final = 4 * KINDS
+"""Where a packed cost has the choices that it names."""
 _RAW_CHOICES: Final = (1 << (2 * RAW_KINDS)) - 1
 _GOODS_CHOICES: Final = (1 << (2 * KINDS)) - 1 - _RAW_CHOICES
 _ONE_SIDE: Final[vec[i64]] = vec[i64](
@@ -93,10 +95,11 @@ class Market:
             return
         self.cost = cost
         self.raw_gap = raw_gap
+        choices: i64 = self.on_sale & (cost >> _NAMED)
         if self.goods_short:
-            self._buy_goods(self.on_sale & _GOODS_CHOICES, self.goods_short, goods_gap, move)
+            self._buy_goods(choices & _GOODS_CHOICES, self.goods_short, goods_gap, move)
         else:
-            self._buy_raw(self.on_sale & _RAW_CHOICES, self.raw_short, raw_gap, move)
+            self._buy_raw(choices & _RAW_CHOICES, self.raw_short, raw_gap, move)
 
     def price(self, move: i64) -> i64:
         """What the units that a move buys cost in all (7W-TRADE-03)."""
@@ -125,7 +128,8 @@ class Market:
                     self._buy_goods(choices & (bit(choice + 1) - 1), short - 1, closer, more)
                 elif is_met(closer, GOODS_FLAGS):
                     if self.raw_short:
-                        self._buy_raw(self.on_sale & _RAW_CHOICES, self.raw_short, self.raw_gap, more)
+                        raw: i64 = self.on_sale & (self.cost >> _NAMED) & _RAW_CHOICES
+                        self._buy_raw(raw, self.raw_short, self.raw_gap, more)
                     else:
                         self._bought(more)
 

@@ -69,10 +69,13 @@ def kinds_in(produce: str) -> i64:
 
 
 def packed_cost(letters: str) -> i64:
-    """A cost such as "WWGP" with the units of each kind in a nibble."""
+    """A cost such as "WWGP" with the units of each kind in a nibble, and above them two bits for each kind that it
+    names: the choices of the market (see `prices`)."""
     cost: i64 = 0
     for letter in letters:
-        cost += bit(4 * LETTERS.index(letter))
+        kind: i64 = LETTERS.index(letter)
+        cost += bit(4 * kind)
+        cost |= bit(4 * KINDS + 2 * kind) | bit(4 * KINDS + 2 * kind + 1)
     return cost
 
 
