@@ -188,12 +188,9 @@ def test_what_the_free_citys_cards_may_be_is_kept_and_checked():
     at, kept = next((at, entry) for at, entry in enumerate(data["story"]) if "among" in entry)
     assert kept["card"] in kept["among"]
     assert read(data).to_dict() == data
-    for spoilt in (
-        {"among": [card for card in kept["among"] if card != kept["card"]]},
-        {"city": 0},
-        {"turn": 0},
-        {"known": []},
-    ):
+    others = [card for card in kept["among"] if card != kept["card"]]
+    wrongs: tuple[dict[str, object], ...] = ({"among": others}, {"city": 0}, {"turn": 0}, {"known": []})
+    for spoilt in wrongs:
         data["story"][at] = {**kept, **spoilt}
         with pytest.raises(BadInput) as refused:
             read(data)
