@@ -1,4 +1,4 @@
-"""Filling up a position that was only partly described: every card of the game ends up in exactly one place."""
+"""Filling up a position that was only partly described, so that every card has one place; and checking positions."""
 
 from __future__ import annotations
 
@@ -69,14 +69,9 @@ if TYPE_CHECKING:
 
 def copies_in_play(players: i64) -> vec[i64]:
     """How many copies of each card belong to a game, guilds in the box included (7W-SETUP-01)."""
-    out: vec[i64] = vec[i64](capacity=CARD_COUNT)
-    for card in range(CARD_COUNT):
-        copies: i64 = 1 if COLOUR[card] == PURPLE else 0
-        for marker in CARDS[card].get("markers", []):
-            if marker <= players:
-                copies += 1
-        out = append(out, copies)
-    return out
+    guilds = [1 if COLOUR[card] == PURPLE else 0 for card in range(CARD_COUNT)]
+    marked = [sum(marker <= players for marker in row.get("markers", [])) for row in CARDS]
+    return vec[i64]([guild + copies for guild, copies in zip(guilds, marked, strict=True)])
 
 
 def hand_size(state: WondersState, index: i64) -> i64:
