@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from civitas.core.bits import members
 from civitas.core.errors import BadInput, shown
@@ -60,6 +60,8 @@ class Told:
         return (list, (self.events(),))
 
 
+# A game of another package may be plain Python while we are compiled; games compiled with us cost no more by this.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of some game, with all that is hidden in it.
 
