@@ -123,6 +123,11 @@ class State:
             self.check_seat(seat)
         return self.game.view(self, seat)
 
+    def observe(self, seat: int) -> list[int]:
+        """What a seat may know, as the numbers that `Game.observation_names` names."""
+        self.check_seat(seat)
+        return self.game.observe(self, seat)
+
     def to_dict(self) -> dict[str, Any]:
         """The whole state as plain JSON that a person can read."""
         return self.game.to_dict(self)
@@ -165,7 +170,7 @@ class State:
         if 0 <= number <= LARGEST_MOVE:
             what = number
         if who == NO_SUCH or not (self.acting() >> who) & 1 or what not in self.choices(who):
-            raise self.game.refusal(self, int(who), int(what))
+            raise self.game.refusal(self, seat, number)
         self.told = vec[i64]()
         self.loud = True
         self.apply(who, what)
