@@ -6,9 +6,10 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Final
 
-from civitas.core.bits import one
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from civitas.core.bits import one
 
 DATA: Final[dict[str, Any]] = tomllib.loads((files("caravan") / "cards.toml").read_text(encoding="utf-8"))
 

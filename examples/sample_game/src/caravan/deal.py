@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from caravan.cards import ALL_GOODS, laid_out
 from caravan.rules import fill_market
 from caravan.state import CaravanState
 from caravan.steps import HAND
 from civitas.core.bits import one
 from civitas.core.rng import Rng
-from mypy_extensions import i64
 
 
 def deal(seats: i64, seed: i64, pairs: bool) -> CaravanState:

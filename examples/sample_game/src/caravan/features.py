@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravan import scoring
 from mypy_extensions import i64
+
+from caravan import scoring
 
 if TYPE_CHECKING:
     from caravan.state import CaravanState

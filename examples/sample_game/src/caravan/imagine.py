@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from caravan.cards import ALL_GOODS, laid_out
 from caravan.steps import BID, NO_BID
 from civitas.core.bits import one, total
 from civitas.core.rng import Rng
-from librt.vecs import vec
-from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from caravan.state import CaravanState

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from caravan.cards import GOODS
 from caravan.moves import FIRST_BID, FIRST_PICK
 from caravan.steps import BID
 from civitas.core.bits import lane
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from caravan.state import CaravanState

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from caravan.cards import VALUE
 from caravan.moves import FIRST_PICK
 from caravan.steps import BID, NO_BID, PICK
 from caravan.tales import TOLD_BID, TOLD_END, TOLD_OFFER, TOLD_REVEAL, TOLD_TAKE
 from civitas.core.bits import bit, one, total
 from civitas.core.state import EVERYBODY
-from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from caravan.state import CaravanState

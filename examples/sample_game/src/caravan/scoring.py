@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from caravan.cards import GOODS, VALUE
 from caravan.steps import PAIR_POINTS
 from civitas.core.bits import lane
-from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from caravan.state import CaravanState

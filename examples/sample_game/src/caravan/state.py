@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from caravan import features, imagine, legal, rules, scoring
 from caravan.steps import BID, NO_BID
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from civitas.core.game import Game
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 class CaravanState(State):
     """Everything on the table; piles are packed values, a lane for each good.
 
-    `deck` never changes, so copies share it: its cards from `drawn` on are still face down. `bids` holds a good for each
-    seat, or NO_BID; they are secret until the step is PICK. `picked` is the set of seats that have picked this round.
+    `deck` never changes, so copies share it: its cards from `drawn` on are still face down. `bids` holds a good for
+    each seat, or NO_BID; they are secret until the step is PICK. `picked` is the set of seats that have picked.
     """
 
     def __init__(self, seats: i64, pairs: bool) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from caravan.cards import ALL_GOODS, GOOD_IDS, GOODS, laid_out
 from caravan.rules import next_picker
 from caravan.state import CaravanState
@@ -12,8 +15,6 @@ from civitas.core.bits import lane, one, total
 from civitas.core.errors import BadInput
 from civitas.core.game import Game
 from civitas.core.reading import Fields, Opening
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
 WHOLE = ("step", "starter", "picked", "market", "discard", "deck", "players")
 """The fields that only a partial description may leave out."""
