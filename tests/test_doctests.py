@@ -17,5 +17,11 @@ MODULES = [
 
 @pytest.mark.parametrize("name", ["civitas", *MODULES])
 def test_examples_in_docstrings(name: str):
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError as missing:  # an extra has no wheel for this platform
+        if not name.startswith("civitas.envs.") or str(missing.name).startswith("civitas"):
+            raise
+        pytest.skip(f"{name} needs {missing.name}, which is not installed")
     result = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     assert result.failed == 0

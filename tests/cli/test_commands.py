@@ -118,8 +118,8 @@ def test_a_rule_tells_where_it_lives_and_is_tested(run: Run):
     tests = str(Path(__file__).resolve().parents[1])
     told = run("rules", "7wd-turn-04", "--tests", tests, "--lang", "en").out
     assert re.search(r"Carried out in:\n +\S*src/civitas/games/duel/\S+\.py:\d+", told)
-    assert re.search(r"Tested in:\n +\S*tests/games/duel/\S+\.py:\d+", told)
-    facts = json.loads(run("rules", "7WD-TURN-04", "--tests", tests, "--json").out)
+    assert re.search(r"Tested in:\n( +.*\n)*? +\S*tests/games/duel/\S+\.py:\d+", told)
+    facts = json.loads(run("rules", "7wd-turn-04", "--tests", tests, "--json").out)
     assert len(facts["tests"]) >= 1
     assert all("games/duel/" in place for place in facts["source"])
 

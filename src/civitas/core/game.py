@@ -167,6 +167,12 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.names['en']}, seats {list(self.seats)}>"
 
+    def __copy__(self) -> Game:
+        return self  # a game has no state: there is one of each
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         from civitas.core.registry import game
 
