@@ -24,7 +24,7 @@ _GUEST_ID = re.compile(r"^- \*\*([A-Z0-9]+)-[A-Z0-9]+-\d", re.M)
 
 @cache
 def _entry(prefix: str) -> re.Pattern[str]:
-    """How an entry opens: a list item ("- **CIV-TURN-01**"), a table row ("| R-03 |"), a paragraph ("**TTA-PROD-20")."""
+    """How an entry opens: a list item ("- **CIV-TURN-01**"), a table row ("| R-03 |"), a paragraph ("**TTA-PROD-1")."""
     return re.compile(
         r"\s*(?P<opening>[-*]\s+\**|\|\s*\**|\*\*)"
         rf"(?P<id>{prefix}-[A-Z0-9]+-\d+[a-z]?|(?:RUL|R)-\d+|DP-[A-Z0-9]+|D\d+)\b(?!-)"
