@@ -4,10 +4,9 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from caravan import GAME as CARAVAN
 
 from civitas.core import BadInput, Game, IllegalMove, Rng
-from tests.envs.games import TABLES, name_of
+from tests.envs.games import CARAVAN, TABLES, name_of
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=name_of)
 MISSING = "NOT INSTALLED: {} (pip install 'civitas[rl,spiel]'); its adapter is not tested here"

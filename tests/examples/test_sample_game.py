@@ -7,9 +7,6 @@ import pytest
 
 from tests.examples.conftest import ROOT, Guest
 
-# Its sources in examples/ are on the path of these tests; what is tested is what was built.
-ONLY_BUILT = ("-o", "pythonpath=.", "-p", "no:cacheprovider")
-
 TABLE = """
 from starlette.testclient import TestClient
 from civitas.web.app import create_app
@@ -49,7 +46,17 @@ def test_only_the_compiled_one_is_compiled(plain: Guest, compiled: Guest):
 
 
 def test_it_keeps_the_contract(guest: Guest):
-    suite = ["-m", "pytest", *ONLY_BUILT, "tests/contract", "tests/core/test_face.py", "-q", "-k", "caravan"]
+    suite = [
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        "tests/contract",
+        "tests/core/test_face.py",
+        "-q",
+        "-k",
+        "caravan",
+    ]
     told = guest.python(*suite, "--ignore=tests/contract/test_compiled.py")
     found = re.search(r"(\d+) passed", told)
     assert found is not None
