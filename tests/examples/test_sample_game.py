@@ -64,6 +64,11 @@ def test_it_keeps_the_contract(guest: Guest):
     assert "failed" not in told
 
 
+def test_its_own_tests_pass(guest: Guest):
+    told = guest.python("-m", "pytest", "-p", "no:cacheprovider", "-q", "examples/sample_game/tests")
+    assert "8 passed" in told
+
+
 @pytest.mark.parametrize("seats", ["2", "3"])
 def test_it_plays_the_same_games_plain_and_compiled(plain: Guest, compiled: Guest, seats: str):
     trace = ["-m", "tests.contract.trace", "caravan", seats, "{}", "1", "2", "3", "4"]
