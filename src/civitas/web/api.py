@@ -12,8 +12,10 @@ from starlette.responses import JSONResponse, Response
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
 from civitas.table import Archived, Conflict, Forbidden, NotFound, Room, Stale, seats_from
-from civitas.web.errors import explain, status_of
+from civitas.web.errors import explain, legible, status_of
+from civitas.web.limits import spend
 from civitas.web.people import looking_seat, my_seats, person, service
+from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.scene import ask, phrasebook
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -84,7 +86,7 @@ def game_facts(found: Game) -> dict[str, Any]:
     }
 
 
-@router.get("/games")
+@router.get("/games", responses=problems())
 async def list_games(request: Request) -> dict[str, Any]:
     """All games with their seats and options, and the strengths of bots."""
     words = person(request).words
@@ -95,7 +97,7 @@ async def list_games(request: Request) -> dict[str, Any]:
     return {"games": [game_facts(found) for found in all_games()], "levels": levels}
 
 
-@router.get("/games/{game_id}")
+@router.get("/games/{game_id}", responses=problems(FOUND))
 async def get_game(game_id: str) -> dict[str, Any]:
     """One game, with its cards."""
     try:
@@ -105,9 +107,10 @@ async def get_game(game_id: str) -> dict[str, Any]:
     return {**game_facts(found), "cards": found.cards()}
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, responses=problems(BODY, (503,)))
 async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
     """Open a table. The answer holds the token of every human seat; nobody else gets them."""
+    spend(request, "tables")
     seats = seats_from([seat.model_dump() for seat in wish.seats])
     maker = None if person(request).is_new else person(request).key
     room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
@@ -160,7 +163,7 @@ def table_facts(request: Request, room: Room, mine: list[int], seat: int | None)
 SeatQuery = Annotated[int | None, Query(ge=0, le=15, description="one of my seats; else the one to act")]
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", responses=problems(TABLE))
 async def get_table(request: Request, table: str, seat: SeatQuery = None) -> dict[str, Any]:
     """The table as a seat sees it: view, decision, legal moves with labels, blocked ones with reasons."""
     room, mine = await open_room(request, table)
@@ -177,7 +180,7 @@ def acting_seat(room: Room, mine: list[int], seat: int | None) -> int:
     return found
 
 
-@router.post("/tables/{table}/moves", responses={409: {"description": "stale; the answer holds the fresh table"}})
+@router.post("/tables/{table}/moves", responses=problems(BODY, TABLE, (409,)))
 async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     """Make a move."""
     room, mine = await open_room(request, table)
@@ -189,7 +192,7 @@ async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     return JSONResponse(table_facts(request, room, mine, seat))
 
 
-@router.post("/tables/{table}/undo")
+@router.post("/tables/{table}/undo", responses=problems(BODY, TABLE, (409,)))
 async def post_undo(request: Request, table: str, wish: UndoWish) -> Response:
     """Take back the seat's last move, if nobody has learned anything since."""
     room, mine = await open_room(request, table)
@@ -206,10 +209,10 @@ def refused(
 ) -> Response:
     """Why not, and the fresh table."""
     details = explain(error, phrasebook(room, person(request).words))
-    return JSONResponse({**details, "table": table_facts(request, room, mine, seat)}, status_of(error))
+    return JSONResponse({**legible(details), "table": table_facts(request, room, mine, seat)}, status_of(error))
 
 
-@router.post("/tables/{table}/link", status_code=201)
+@router.post("/tables/{table}/link", status_code=201, responses=problems(BODY, TABLE, (409,)))
 async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
     """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
     room, mine = await open_room(request, table)
@@ -218,7 +221,7 @@ async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, A
     return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
 
 
-@router.get("/tables/{table}/events")
+@router.get("/tables/{table}/events", responses=problems(TABLE))
 async def get_events(
     request: Request, table: str, since: Annotated[int, Query(ge=0)] = 0, seat: SeatQuery = None
 ) -> dict[str, Any]:
@@ -236,7 +239,7 @@ async def get_events(
     return {"entries": len(room.history.entries), "events": events}
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", responses=problems(TABLE, (409,)))
 async def get_record(request: Request, table: str) -> dict[str, Any]:
     """The record of a finished game. While it runs the seed would tell the deck."""
     try:

@@ -15,7 +15,9 @@ from civitas.bots import LEVELS
 from civitas.core import CivitasError, IllegalMove
 from civitas.i18n import Words
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, TableService, bot_seat, human_seat
-from civitas.web.errors import explain, status_of, wants_json
+from civitas.web.errors import explain, legible, status_of, wants_json
+from civitas.web.limits import spend
+from civitas.web.patience import while_reading
 from civitas.web.people import Person, is_maker, looking_seat, my_seats, person, service
 from civitas.web.render import board_template, fragments, page
 from civitas.web.scene import phrasebook, scene, scene_at
@@ -146,7 +148,7 @@ async def refused(request: Request, room: Room, seat: int, mine: list[int], erro
     who = person(request)
     details = explain(error, phrasebook(room, who.words))
     fresh = {"revision": room.revision, "parts": parts(room, who.words, seat, mine)}
-    return JSONResponse({**details, **fresh}, status_of(error))
+    return JSONResponse({**legible(details), **fresh}, status_of(error))
 
 
 def acting_seat(mine: list[int], seat: int | None) -> int:
@@ -193,7 +195,8 @@ async def post_hint(request: Request, table: str, seat: SeatForm = None) -> Resp
     """What would a strong bot do?"""
     room, mine = await open_room(request, table)
     acting = acting_seat(mine, seat)
-    weighed = await service(request).hint(room, acting)
+    spend(request, "hints")
+    weighed = await while_reading(request, service(request).hint(room, acting))
     best = [{"move": notation, "chance": round(chance, 3)} for notation, chance in weighed[:3]]
     return JSONResponse({"hint": best})
 
@@ -204,6 +207,8 @@ async def post_rematch(request: Request, table: str) -> Response:
     room, mine = await open_room(request, table)
     if not mine:
         raise Forbidden("seat_foreign")
+    if room.next_table is None:
+        spend(request, "tables")
     following = await service(request).rematch(room, person(request).key)
     return RedirectResponse(f"/t/{following.id}", 303)
 
@@ -251,6 +256,7 @@ async def post_fork(
     room, mine = await open_room(request, table)
     if not mine:
         raise Forbidden("seat_foreign")
+    spend(request, "tables")
     own = mine if level != "hotseat" else list(range(len(room.seats)))
     seats = [human_seat() if n in own else bot_seat(level) for n in range(len(room.seats))]
     forked = await service(request).fork(room, at, seats, person(request).key)
