@@ -18,12 +18,14 @@ from civitas.table.seats import Seat, is_bearer, seats_from
 REMOTE_SECONDS = 45.0
 """How long another server's word about who is there holds; it repeats it more often than that."""
 
+MISSED_SECONDS = 2.0
+
 
 class Room:
     """A cache of a stored table, and the people connected to it.
 
-    `revision` grows with everything that changes the look of the table, `people` with who is there, which changes no
-    more than the strip of seats; `rendered` is a place for the edges to keep what they made of this revision.
+    `revision` grows with everything that changes the look of the table; `rendered` is a place for the edges to keep
+    what they made of this revision.
     """
 
     def __init__(
@@ -43,7 +45,6 @@ class Room:
         self.history, self.base = history_of(row, entries)
         self.lock = asyncio.Lock()
         self.revision = 0
-        self.people = 0
         self.rendered: dict[object, Any] = {}
         self.driver: asyncio.Task[None] | None = None
         self.leased_until = 0.0
@@ -122,7 +123,7 @@ class Room:
         before = self._elsewhere.get(server, (0.0, frozenset()))[1]
         self._elsewhere[server] = (time.monotonic(), seats)
         if before != seats:
-            self.people_changed()
+            self.announce()
 
     def acting_bots(self) -> list[int]:
         """The bots that must choose now."""
@@ -136,20 +137,15 @@ class Room:
         """Tell everybody who is looking that something has changed."""
         self.revision += 1
         self.rendered.clear()
-        self._wake()
-
-    def people_changed(self) -> None:
-        """Tell everybody who is looking that somebody has come or gone."""
-        self.people += 1
-        self._wake()
-
-    def _wake(self) -> None:
         for listener in self._listeners:
             listener.set()
 
     @contextmanager
     def listening(self, seats: list[int]) -> Iterator[asyncio.Event]:
-        """Be told of changes (the event is set) while the block runs; counts as being present at these seats."""
+        """Be told of changes (the event is set) while the block runs; counts as being present at these seats.
+
+        Who leaves is missed a little later: a page that is loaded again must not make everybody draw the table twice.
+        """
         listener = asyncio.Event()
         self._listeners.add(listener)
         self._count(seats, 1)
@@ -157,13 +153,13 @@ class Room:
             yield listener
         finally:
             self._listeners.discard(listener)
-            self._count(seats, -1)
+            asyncio.get_running_loop().call_later(MISSED_SECONDS, self._count, seats, -1)
 
     def _count(self, seats: list[int], by: int) -> None:
         before = self.present_here()
         for seat in seats:
             self._present[seat] += by
         if self.present_here() != before:
-            self.people_changed()
+            self.announce()
             if self.on_presence is not None:
                 self.on_presence(self)

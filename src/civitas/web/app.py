@@ -24,6 +24,7 @@ from civitas.web.metrics import Metrics
 from civitas.web.render import static_folder
 from civitas.web.security import Guard
 
+ROUTERS = (api.router, pages.router, table_pages.router, watch.router)
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -77,9 +78,7 @@ def create_app(
     )
     app.state.quotas, app.state.metrics, app.state.gate = quotas, counters, None
     add_error_handlers(app)
-    app.include_router(api.router)
-    app.include_router(pages.router)
-    app.include_router(table_pages.router)
-    app.include_router(watch.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.mount("/static", LongLived(directory=static_folder()), name="static")
     return app

@@ -31,6 +31,7 @@ class JsonLines(logging.Formatter):
 
 def set_up_logs() -> None:
     """Warnings for people by default; with CIVITAS_LOG=json everything, a line per request, as JSON on stderr."""
+    logging.getLogger("python_multipart").setLevel(logging.ERROR)  # what strangers send is no news
     root = logging.getLogger("civitas")
     if os.environ.get(VARIABLE) == "json":
         handler = logging.StreamHandler(sys.stderr)
