@@ -95,7 +95,7 @@ async def application(storage: str, **options: Any) -> AsyncIterator[FastAPI]:
 def routes() -> list[tuple[str, list[str]]]:
     """Every route of the application: its path with places for values, and its methods."""
     found = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
-    return [(route.path, sorted(route.methods)) for route in found]
+    return [(route.path, sorted(route.methods or ())) for route in found]
 
 
 def bearer(token: str | None) -> Pairs:

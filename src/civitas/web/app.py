@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
@@ -17,6 +18,7 @@ import civitas
 from civitas.table import Storage, TableService, open_storage
 from civitas.table.service import PACE
 from civitas.web import api, pages, table_pages, watch
+from civitas.web.collecting import collect_for_ever
 from civitas.web.errors import add_error_handlers
 from civitas.web.hosts import usual_hosts
 from civitas.web.limits import Limits, Quotas, usual_limits
@@ -61,7 +63,9 @@ def create_app(
         tables = TableService(storage, workers=workers, pace=pace)
         app.state.tables = tables
         await tables.start()
+        collecting = asyncio.get_running_loop().create_task(collect_for_ever())
         yield
+        collecting.cancel()
         await tables.stop()
 
     quotas, counters = Quotas(limits or usual_limits()), Metrics()

@@ -18,6 +18,7 @@ from fastapi import FastAPI
 
 from civitas.table import open_storage
 from civitas.web.app import create_app
+from civitas.web.collecting import tune_collections
 from civitas.web.connections import Gate, protocol_with
 from civitas.web.hosts import usual_hosts
 from civitas.web.limits import Limits, usual_limits
@@ -55,6 +56,7 @@ def serve(
     limits = usual_limits()
     hosts = {host.lower(), *usual_hosts()}
     app = create_app(open_storage(storage), limits=limits, hosts=hosts)
+    tune_collections()
     server = Server(server_config(app, limits, host=host, port=port, log_level=log_level), app)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
