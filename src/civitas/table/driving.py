@@ -19,8 +19,8 @@ from civitas.table.storage import Storage
 from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Question, Thinker
 from civitas.table.writer import Writer
 
-SWEEP_SECONDS = 5.0
-LEASE_SECONDS = 20.0
+SWEEP_SECONDS = 3.0
+LEASE_SECONDS = 10.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
 MARGIN_SECONDS = 0.25
 """What a bot is given beyond its thinking time: a forced move takes as long as a real choice, and so tells nothing."""

@@ -129,6 +129,8 @@ class News:
         """Say again who is here, so that the others forget those of a server that was killed."""
         while True:
             await asyncio.sleep(PRESENCE_SECONDS)
+            for room in self._rooms:
+                room.forget_silent()
             self.tell_presence([room for room in self._rooms if room.present_here()])
 
     def _tell(self, notice: dict[str, Any]) -> None:

@@ -125,6 +125,14 @@ class Room:
         if before != seats:
             self.announce()
 
+    def forget_silent(self) -> None:
+        """Miss those whose server has not said for a while that they are there: it is gone."""
+        late = time.monotonic() - REMOTE_SECONDS
+        silent = [server for server, (at, _) in self._elsewhere.items() if at < late]
+        gone = [self._elsewhere.pop(server)[1] for server in silent]
+        if any(gone):
+            self.announce()
+
     def acting_bots(self) -> list[int]:
         """The bots that must choose now."""
         return [seat for seat in self.state.to_act() if self.seats[seat].is_bot]

@@ -30,6 +30,12 @@ Job = Callable[[sa.Connection], Any]
 THREADS = 8
 BUSY_MILLISECONDS = 2000
 _FIRST_START_SECONDS = 30.0
+# A database that does not answer must not hold our threads: the driver gives up, and the writer tries again.
+_POSTGRESQL = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
+}
 
 log = logging.getLogger("civitas.table")
 
@@ -101,7 +107,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         options: dict[str, Any] = {}
         if url.startswith("postgresql"):
-            options = {"pool_pre_ping": True, "pool_size": THREADS, "connect_args": {"connect_timeout": 5}}
+            options = {"pool_pre_ping": True, "pool_size": THREADS, "connect_args": _POSTGRESQL}
         self._threads = ThreadPoolExecutor(THREADS, "storage")
         self.engine = sa.create_engine(url, **options)
         self.is_shared = self.engine.dialect.name == "postgresql"

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Archived, Conflict, NotFound, Stale, seats_from
+from civitas.table import Archived, Conflict, Forbidden, NotFound, Stale, seats_from
 from civitas.web.errors import status_of
 from civitas.web.limits import spend
 from civitas.web.people import person, service
@@ -199,6 +199,19 @@ async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, A
     seat = here.acting(wish.seat)
     token = await here.tables.new_link(here.room, seat)
     return {"table": table, "seat": seat, "token": token, "link": f"{request.base_url}join/{table}/{token}"}
+
+
+@router.post("/tables/{table}/rematch", status_code=201, responses=problems(BODY, TABLE, (409,)))
+async def post_rematch(request: Request, table: str) -> dict[str, Any]:
+    """The table of the next game, the same one for all who ask, with the tokens of my seats there."""
+    here = await visit(request, table)
+    if not here.mine:
+        raise Forbidden("seat_foreign")
+    if here.room.next_table is None:
+        spend(request, "tables")
+    following = await here.tables.rematch(here.room)
+    tokens = [here.tables.token(following, n) if n in here.mine else None for n in range(len(following.seats))]
+    return {"table": following.id, "tokens": tokens}
 
 
 @router.get("/tables/{table}/events", responses=problems(TABLE))
