@@ -29,7 +29,7 @@ def test_both_readmes_show_the_same_code():
     assert python_blocks(english) == python_blocks(korean)
 
 
-@pytest.mark.parametrize("name", [*DOCUMENTS, "docs/decisions.md", "bench/README.md"])
+@pytest.mark.parametrize("name", [*DOCUMENTS, "docs/decisions.md", "docs/operations.md", "bench/README.md"])
 def test_links_between_documents_lead_somewhere(name: str):
     place = ROOT / name
     for target in re.findall(r"\]\(([^)#:]+)\)", place.read_text(encoding="utf-8")):

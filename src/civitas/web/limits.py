@@ -35,7 +35,7 @@ class Limits:
     send_seconds: float = 60.0
 
 
-UNLIMITED = Limits(requests=0, tables=0, hints=0)
+UNLIMITED = Limits(requests=0, tables=0, hints=0, connections_each=1_000_000)
 """For tests and measurements: no quotas, but all time limits."""
 
 
