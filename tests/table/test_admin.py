@@ -127,3 +127,14 @@ def test_a_database_that_cannot_be_used_is_named_in_one_line(civitas: Run) -> No
     status, _, err = civitas("serve", "--db", "/proc/nowhere/tables.db")
     assert status == 2
     assert err.count("\n") == 1
+
+
+def test_rechecking_makes_and_migrates_nothing(civitas: Run, tmp_path: Path, opened: Opened) -> None:
+    assert civitas("admin", "recheck", "--db", str(tmp_path / "none.db"))[0] == 2
+    assert list(tmp_path.iterdir()) == []
+    storage = opened(f"sqlite:///{tmp_path / 'old.db'}")
+    with storage.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+    status, _, err = civitas("admin", "recheck", "--db", str(tmp_path / "old.db"))
+    assert status == 2
+    assert "version 0001" in err

@@ -37,7 +37,7 @@ def build() -> typer.Typer:
 def _opened(db: str | None) -> Iterator[Storage]:
     from civitas.table import open_storage  # the database takes a while to load, and only these commands need it
 
-    storage = open_storage(db)
+    storage = open_storage(db, as_it_is=True)
     try:
         yield storage
     finally:

@@ -14,7 +14,7 @@ from civitas.web.headers import HEADERS
 from civitas.web.limits import Limits, network
 
 quiet = logging.getLogger("civitas.connections")
-quiet.setLevel(logging.ERROR)  # what strangers send is no news: it must not fill the log
+quiet.setLevel(logging.CRITICAL)  # what strangers send is no news; failures of ours are logged by the guard
 
 
 class Gate:

@@ -29,7 +29,7 @@ access = logging.getLogger("civitas.access")
 
 
 class CutOff(Exception):
-    """The connection was lost before the end of the request: it was not made."""
+    """The connection was lost before the end of the request, which was not made, or nobody takes the answer."""
 
 
 class Guard:
@@ -50,7 +50,7 @@ class Guard:
         sender = _Sender(send, self.quotas.limits.send_seconds)
         try:
             await self._serve(scope, receive, sender)
-        except (CutOff, TimeoutError):
+        except CutOff:
             sender.status = sender.status or 499
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
@@ -106,8 +106,11 @@ class _Sender:
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
-        async with asyncio.timeout(self._seconds):
-            await self._send(message)
+        try:
+            async with asyncio.timeout(self._seconds):
+                await self._send(message)
+        except TimeoutError as error:
+            raise CutOff from error
 
 
 def _fields(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
