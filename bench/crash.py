@@ -153,8 +153,9 @@ def database(kind: str) -> Iterator[str]:
         yield postgres.fresh()
 
 
-def crash(kind: str, kills: int, servers: int, seed: int, games: int = 10**6) -> dict[str, Any]:
-    """Kill servers so many times, and say what was found; `AssertionError` if anything was lost."""
+def crash(kind: str, kills: int, servers: int, seed: int, games: int = 10**6, minutes: float = 60.0) -> dict[str, Any]:
+    """Kill servers so many times (or for so long), and say what was found; `AssertionError` if anything was lost."""
+    until, killed = time.monotonic() + minutes * 60, 0
     chance = random.Random(seed)
     stop = threading.Event()
     with database(kind) as url:
@@ -164,7 +165,8 @@ def crash(kind: str, kills: int, servers: int, seed: int, games: int = 10**6) ->
         players = [Player(processes, stop, random.Random(seed + n), games) for n in range(PLAYERS)]
         for player in players:
             player.start()
-        for _ in range(kills):
+        while killed < kills and time.monotonic() < until:
+            killed += 1
             time.sleep(chance.uniform(0.02, 0.5))
             process = chance.choice(processes)
             process.kill()
@@ -188,7 +190,7 @@ def crash(kind: str, kills: int, servers: int, seed: int, games: int = 10**6) ->
     return {
         "database": kind,
         "servers": servers,
-        "kills": kills,
+        "kills": killed,
         "tables": len(tables),
         "finished": sum(table.over for table in tables),
         "acknowledged": sum(len(moves) for table in tables for moves in table.acknowledged.values()),
@@ -204,9 +206,10 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--games", type=int, default=10**6, help="games per player, of whom there are four")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=60.0, help="at most so long, however few the kills")
     chosen = parser.parse_args()
     started = time.perf_counter()
-    found = crash(chosen.database, chosen.kills, chosen.servers, chosen.seed, chosen.games)
+    found = crash(chosen.database, chosen.kills, chosen.servers, chosen.seed, chosen.games, chosen.minutes)
     print(found, f"nothing lost; {time.perf_counter() - started:.0f} s")
 
 

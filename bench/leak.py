@@ -138,7 +138,7 @@ _PARAMETERS = {"/join/{table}/{token}": "", "/t/{table}/record.json": "", "/api/
 
 async def hunt(storage: str, positions: int, seed: int, most_seats: int = 4) -> Tally:
     """So many positions of every game in turn."""
-    civitas.table.room.MISSED_SECONDS = 0.0
+    civitas.table.room.NOTICED_SECONDS = civitas.table.room.MISSED_SECONDS = 0.0
     chance = random.Random(seed)
     tally = Tally()
     async with application(storage) as app:

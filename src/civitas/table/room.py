@@ -18,7 +18,8 @@ from civitas.table.seats import Seat, is_bearer, seats_from
 REMOTE_SECONDS = 45.0
 """How long another server's word about who is there holds; it repeats it more often than that."""
 
-MISSED_SECONDS = 2.0
+NOTICED_SECONDS, MISSED_SECONDS = 0.2, 2.0
+"""Who comes is noticed with others who come then; who leaves is missed a little later."""
 
 
 class Room:
@@ -53,6 +54,7 @@ class Room:
         self.on_presence: Callable[[Room], None] | None = None
         self._listeners: set[asyncio.Event] = set()
         self._present: Counter[int] = Counter()
+        self._presence: asyncio.TimerHandle | None = None
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
 
     def follow(self, stored: Stored) -> None:
@@ -168,6 +170,11 @@ class Room:
         for seat in seats:
             self._present[seat] += by
         if self.present_here() != before:
-            self.announce()
+            if self._presence is None:
+                self._presence = asyncio.get_running_loop().call_later(NOTICED_SECONDS, self._announce_presence)
             if self.on_presence is not None:
                 self.on_presence(self)
+
+    def _announce_presence(self) -> None:
+        self._presence = None
+        self.announce()
