@@ -48,6 +48,7 @@ class Driver:
         self.thinker = Thinker(workers)
         self.pace = pace
         self.moved = 0
+        self._hopeless: set[str] = set()  # tables that cannot be played: told once
         self._storage, self._rooms, self._writer, self._act = storage, rooms, writer, act
         self._secret, self._server = secret, server
 
@@ -64,11 +65,14 @@ class Driver:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _take_up(self, table: str) -> None:
+        if table in self._hopeless:
+            return
         try:
             self.drive(await self._rooms.find(table))
         except Unavailable:
             raise
         except CivitasError as error:
+            self._hopeless.add(table)
             log.warning("table %s cannot be taken up: %s", table, error)
 
     def drive(self, room: Room) -> None:
