@@ -149,11 +149,15 @@ class TableService(Seating):
         return await self.storage.reading(rows.tables_of, player)
 
     async def archived_record(self, table: str) -> dict[str, Any]:
-        """The record of a table as it was dealt and played, whatever rules are played now."""
+        """The record of a table as it was dealt and played, whatever rules are played now.
+
+        That of an unfinished game comes without its seed: an older server may still play it.
+        """
         found = await self.storage.reading(rows.load, table) if is_table_id(table) else None
         if found is None:
             raise NotFound("table_unknown")
-        return rows.full_record(found)
+        record = rows.full_record(found)
+        return record if found.row.over else {name: value for name, value in record.items() if name != "seed"}
 
     async def purge(self) -> int:
         """Remove the tables whose time is over, except those that somebody is looking at; say how many."""
