@@ -1,7 +1,13 @@
-"""What seats have seen of each other's hands: a lower bound per pair, kept for views and for `imagine`.
+"""What seats have learned of each other's hands, with perfect memory as far as `docs/decisions.md` says.
 
-`known[viewer * seats + owner]` packs the cards that the viewer knows to be in the owner's hand: taken up openly, seen
-in an Inquisition, or passed on in the draft. Third parties of an Inquisition forget (RUL-30 leaves that open).
+All of it is kept per *pair*, a viewer and an owner, or per viewer, and all of it is always true of the real hands:
+
+- `known`: cards (by age) that the viewer knows to be in the owner's hand. What is known leaves first.
+- `barred`: ages and domains that the owner's other cards cannot be, because a younger card of the domain went first.
+- `bound`, `bound_to`: so many of the owner's other cards of each age are of these domains, because the owner could play
+  nothing under an embargo.
+- `pooled`, `mixed`: cards (by age) that the viewer knows to be in some hands together, and how many of each owner's
+  other cards of each age may be among them: after an Inquisition between others, and after a draft.
 """
 
 from __future__ import annotations
@@ -11,61 +17,245 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, one
+from civitas.core.bits import bit, lane, one, total
+from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS
+from civitas.games.civ.piles import hand_of
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
 
 def knows(state: CivState, viewer: i64, owner: i64) -> i64:
-    """The packed cards that the viewer knows to be in the owner's hand."""
-    return state.known[viewer * state.seats + owner]
+    """The packed cards that the viewer knows to be in the owner's hand, all ages together."""
+    first: i64 = AGES * (viewer * state.seats + owner)
+    return state.known[first] + state.known[first + 1] + state.known[first + 2]
 
 
-def learn(state: CivState, viewer: i64, owner: i64, cards: i64) -> None:
+def knows_of_age(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
+    """The packed cards of an age that the viewer knows to be in the owner's hand."""
+    return state.known[AGES * (viewer * state.seats + owner) + age]
+
+
+def others_of_age(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
+    """How many of the owner's cards of an age the viewer does not know."""
+    return total(state.piles[hand_of(owner) + age]) - total(knows_of_age(state, viewer, owner, age))
+
+
+def learn(state: CivState, viewer: i64, owner: i64, age: i64, cards: i64) -> None:
     """The viewer now knows of these further cards in the owner's hand."""
     known: vec[i64] = state.known[:]
-    known[viewer * state.seats + owner] += cards
+    known[AGES * (viewer * state.seats + owner) + age] += cards
     state.known = known
 
 
-def enters_hand_openly(state: CivState, owner: i64, domain: i64) -> None:
+def enters_hand_openly(state: CivState, owner: i64, domain: i64, age: i64) -> None:
     """Everybody saw a card go into the owner's hand."""
     known: vec[i64] = state.known[:]
     for viewer in range(state.seats):
         if viewer != owner:
-            known[viewer * state.seats + owner] += one(domain)
+            known[AGES * (viewer * state.seats + owner) + age] += one(domain)
     state.known = known
 
 
-def leaves_hand(state: CivState, owner: i64, domain: i64) -> None:
-    """A card left the owner's hand in sight of all; it may be the one that a viewer knew of."""
+def leaves_hand(state: CivState, owner: i64, domain: i64, age: i64) -> None:
+    """A card has left the owner's hand in sight of all."""
     for viewer in range(state.seats):
-        cell: i64 = viewer * state.seats + owner
-        if lane(state.known[cell], domain):
-            known: vec[i64] = state.known[:]
-            known[cell] -= one(domain)
-            state.known = known
+        _sees_leaving(state, viewer, owner, domain, age)
+    if age > 0:
+        hand: i64 = hand_of(owner)
+        for older in range(age):
+            if state.piles[hand + older]:
+                for viewer in range(state.seats):
+                    if viewer != owner:
+                        _bar(state, viewer, owner, domain, older)
 
 
-def hands_join(state: CivState, seat: i64, target: i64, cards: i64) -> None:
-    """An Inquisition: the target knows what was taken; third parties no longer know either hand (CIV-REL-08)."""
-    known: vec[i64] = state.known[:]
+def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
+    """What is known leaves first; else one of the others has left, and less is sure of the rest."""
+    pair: i64 = viewer * state.seats + owner
+    if lane(state.known[AGES * pair + age], domain):
+        known: vec[i64] = state.known[:]
+        known[AGES * pair + age] -= one(domain)
+        state.known = known
+        return
+    if lane(state.bound[pair], age) and (state.bound_to[pair] >> domain) & 1:
+        bound: vec[i64] = state.bound[:]
+        bound[pair] -= one(age)
+        state.bound = bound
+    if lane(state.mixed[pair], age):
+        if lane(state.pooled[AGES * viewer + age], domain):
+            pooled: vec[i64] = state.pooled[:]
+            pooled[AGES * viewer + age] -= one(domain)
+            state.pooled = pooled
+        _settle(state, viewer, age)
+
+
+def _bar(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
+    """The oldest card of a domain goes first: the owner has none of this age, or it would have gone."""
+    barred: vec[i64] = state.barred[:]
+    barred[viewer * state.seats + owner] |= bit(DOMAINS * age + domain)
+    state.barred = barred
+
+
+def is_barred(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
+    """The mask of the domains that the owner's other cards of an age cannot be."""
+    return (state.barred[viewer * state.seats + owner] >> (DOMAINS * age)) & ANY_DOMAIN
+
+
+def draws_of_age(state: CivState, owner: i64, age: i64) -> None:
+    """Fresh cards of an age may be of any domain; only a deck that no shuffle made brings an age back."""
+    for viewer in range(state.seats):
+        if is_barred(state, viewer, owner, age):
+            barred: vec[i64] = state.barred[:]
+            barred[viewer * state.seats + owner] &= ~(ANY_DOMAIN * bit(DOMAINS * age))
+            state.barred = barred
+
+
+def holds_only(state: CivState, owner: i64, domains: i64) -> None:
+    """The owner could play nothing: all of the hand is of the domains under embargo (CIV-PLAY-03)."""
+    bound: vec[i64] = state.bound[:]
+    bound_to: vec[i64] = state.bound_to[:]
+    for viewer in range(state.seats):
+        if viewer != owner:
+            pair: i64 = viewer * state.seats + owner
+            bound_to[pair] = domains
+            bound[pair] = 0
+            for age in range(AGES):
+                bound[pair] += others_of_age(state, viewer, owner, age) * one(age)
+    state.bound = bound
+    state.bound_to = bound_to
+
+
+def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None:
+    """An Inquisition: the seat now holds both hands. Both sides have seen the cards taken (by age), the others backs.
+
+    Third parties know of all the cards that they knew in either hand (CIV-REL-08).
+    """
     n: i64 = state.seats
+    state.known = state.known[:]
+    state.pooled = state.pooled[:]
+    state.mixed = state.mixed[:]
+    state.barred = state.barred[:]
+    state.bound = state.bound[:]
     for viewer in range(n):
+        if viewer == target:
+            for age in range(AGES):
+                state.known[AGES * (target * n + seat) + age] += taken[age]
+            continue
+        state.barred[viewer * n + target] = 0
+        state.bound[viewer * n + target] = 0
+        if viewer == seat:
+            state.mixed[seat * n + target] = 0
+            _recognise(state, seat, target, taken)
+            continue
+        state.barred[viewer * n + seat] = 0
+        state.bound[viewer * n + seat] = 0
+        state.mixed[viewer * n + seat] += state.mixed[viewer * n + target]
+        state.mixed[viewer * n + target] = 0
+        for age in range(AGES):
+            place: i64 = AGES * (viewer * n + target) + age
+            state.known[AGES * (viewer * n + seat) + age] += state.known[place]
+            state.known[place] = 0
+            _settle(state, viewer, age)
+
+
+def _recognise(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None:
+    """Who looks through a hand finds there what was known of it; pooled cards that are not there are elsewhere."""
+    for age in range(AGES):
+        place: i64 = AGES * (seat * state.seats + target) + age
+        found: i64 = taken[age] - state.known[place]
+        state.known[place] = 0
+        for domain in range(DOMAINS):
+            seen: i64 = min(lane(found, domain), lane(state.pooled[AGES * seat + age], domain))
+            state.pooled[AGES * seat + age] -= seen * one(domain)
+        _settle(state, seat, age)
+
+
+def given_back(state: CivState, seat: i64, target: i64, domain: i64, age: i64) -> None:
+    """A card of the joint hand has gone to the target; both of them saw it, the others its back."""
+    learn(state, seat, target, age, one(domain))
+    _sees_leaving(state, target, seat, domain, age)
+    for older in range(age):
+        if state.piles[hand_of(seat) + older]:
+            _bar(state, target, seat, domain, older)
+    for viewer in range(state.seats):
         if viewer != seat and viewer != target:
-            known[viewer * n + seat] = 0
-            known[viewer * n + target] = 0
-    known[seat * n + target] = 0
-    known[target * n + seat] += cards
-    state.known = known
+            _loses_track(state, viewer, seat, target, age)
 
 
-def given_back(state: CivState, seat: i64, target: i64, domain: i64) -> None:
-    """A card of the joint hand went to the target; both of them saw it."""
-    known: vec[i64] = state.known[:]
+def _loses_track(state: CivState, viewer: i64, seat: i64, target: i64, age: i64) -> None:
+    """A card that the viewer knew in the joint hand may be the one given back: it is in either hand now."""
     n: i64 = state.seats
-    known[seat * n + target] += one(domain)
-    if lane(known[target * n + seat], domain):
-        known[target * n + seat] -= one(domain)
-    state.known = known
+    place: i64 = AGES * (viewer * n + seat) + age
+    if not state.known[place] and not state.pooled[AGES * viewer + age]:
+        return
+    state.known = state.known[:]
+    state.pooled = state.pooled[:]
+    state.mixed = state.mixed[:]
+    state.pooled[AGES * viewer + age] += state.known[place]
+    state.known[place] = 0
+    held: i64 = others_of_age(state, viewer, seat, age)
+    state.mixed[viewer * n + seat] += (held - lane(state.mixed[viewer * n + seat], age)) * one(age)
+    state.mixed[viewer * n + target] += one(age)
+    _settle(state, viewer, age)
+
+
+def pool_first_pass(state: CivState, viewer: i64, cards: i64) -> None:
+    """After a draft: of the two cards left of the first set one passed, both next seats hold one each (RUL-30)."""
+    n: i64 = state.seats
+    state.pooled = state.pooled[:]
+    state.mixed = state.mixed[:]
+    state.pooled[AGES * viewer] = cards
+    state.mixed[viewer * n + (viewer + 1) % n] = one(0)
+    state.mixed[viewer * n + (viewer + 2) % n] = one(0)
+
+
+def _settle(state: CivState, viewer: i64, age: i64) -> None:
+    """Pooled cards of an age that can only be in one hand are known to be there; without any, nothing is mixed."""
+    n: i64 = state.seats
+    cards: i64 = state.pooled[AGES * viewer + age]
+    mixed: vec[i64] = state.mixed[:]
+    hands: i64 = 0
+    last: i64 = 0
+    for owner in range(n):
+        pair: i64 = viewer * n + owner
+        most: i64 = lane(mixed[pair], age)
+        if most:
+            fewer: i64 = min(most, others_of_age(state, viewer, owner, age)) if cards else 0
+            mixed[pair] -= (most - fewer) * one(age)
+            if fewer:
+                hands += 1
+                last = owner
+    if cards and hands == 1:
+        mixed[viewer * n + last] -= lane(mixed[viewer * n + last], age) * one(age)
+        state.pooled = state.pooled[:]
+        state.pooled[AGES * viewer + age] = 0
+        learn(state, viewer, last, age, cards)
+        state.bound = state.bound[:]
+        state.bound[viewer * n + last] -= min(lane(state.bound[viewer * n + last], age), total(cards)) * one(age)
+    state.mixed = mixed
+
+
+def grant(state: CivState, seat: i64) -> None:
+    """In an imagined state the others know of each other what this seat knows, which is surely true, and pool nothing."""
+    n: i64 = state.seats
+    state.known = state.known[:]
+    state.barred = state.barred[:]
+    state.bound = state.bound[:]
+    state.bound_to = state.bound_to[:]
+    state.mixed = state.mixed[:]
+    state.pooled = state.pooled[:]
+    for viewer in range(n):
+        if viewer == seat:
+            continue
+        for age in range(AGES):
+            state.pooled[AGES * viewer + age] = 0
+        for owner in range(n):
+            pair: i64 = viewer * n + owner
+            state.mixed[pair] = 0
+            if owner != seat and owner != viewer:
+                for age in range(AGES):
+                    state.known[AGES * pair + age] = state.known[AGES * (seat * n + owner) + age]
+                state.barred[pair] = state.barred[seat * n + owner]
+                state.bound[pair] = state.bound[seat * n + owner]
+                state.bound_to[pair] = state.bound_to[seat * n + owner]
