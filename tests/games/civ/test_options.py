@@ -138,7 +138,15 @@ def test_religion_used_and_religion_copied_exclude_each_other():
 
 @pytest.mark.parametrize(
     ("own", "other", "level", "fixed", "live"),
-    [(0, 3, 1, 5, 3), (0, 5, 2, 7, 5), (0, 6, 2, 7, 7), (4, 5, 2, 7, 5), (4, 3, 1, 5, 5), (0, 5, 1, 5, 5), (0, 6, 1, 5, 5)],
+    [
+        (0, 3, 1, 5, 3),
+        (0, 5, 2, 7, 5),
+        (0, 6, 2, 7, 7),
+        (4, 5, 2, 7, 5),
+        (4, 3, 1, 5, 5),
+        (0, 5, 1, 5, 5),
+        (0, 6, 1, 5, 5),
+    ],
 )
 @rule("CIV-RUL-19", "CIV-CUL-10")
 def test_a_copied_religion_may_be_live(own: int, other: int, level: int, fixed: int, live: int):

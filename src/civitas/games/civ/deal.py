@@ -72,7 +72,7 @@ def deal(seats: i64, seed: i64, flags: i64, draft: bool, first: i64) -> CivState
 
 
 def _shuffled_deck(state: CivState, rng: Rng) -> vec[i64]:
-    """Each age is shuffled (CIV-SETUP-04), some of its cards are taken out, and the first age lies on top (CIV-SETUP-06)."""
+    """Each age is shuffled (CIV-SETUP-04), some cards are taken out; the first age lies on top (CIV-SETUP-06)."""
     deck: vec[i64] = vec[i64](capacity=104)
     out: i64 = removed_per_age(state.seats)
     for age in range(AGES):

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
 from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS
-from civitas.games.civ.piles import hand_of
+from civitas.games.civ.piles import ages_in, hand_of
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
@@ -87,7 +87,7 @@ def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i6
             pooled: vec[i64] = state.pooled[:]
             pooled[AGES * viewer + age] -= one(domain)
             state.pooled = pooled
-        _settle(state, viewer, age)
+        _trim(state, viewer, age)
 
 
 def _bar(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
@@ -150,13 +150,19 @@ def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
             continue
         state.barred[viewer * n + seat] = 0
         state.bound[viewer * n + seat] = 0
-        state.mixed[viewer * n + seat] += state.mixed[viewer * n + target]
         state.mixed[viewer * n + target] = 0
+        state.mixed[viewer * n + seat] = ages_in(state.piles, hand_of(seat))
         for age in range(AGES):
-            place: i64 = AGES * (viewer * n + target) + age
-            state.known[AGES * (viewer * n + seat) + age] += state.known[place]
-            state.known[place] = 0
-            _settle(state, viewer, age)
+            _pool(state, viewer, seat, age)
+            _pool(state, viewer, target, age)
+            _trim(state, viewer, age)
+
+
+def _pool(state: CivState, viewer: i64, owner: i64, age: i64) -> None:
+    """What the viewer knew of the owner's hand is somewhere in the hands that join."""
+    place: i64 = AGES * (viewer * state.seats + owner) + age
+    state.pooled[AGES * viewer + age] += state.known[place]
+    state.known[place] = 0
 
 
 def _recognise(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None:
@@ -168,7 +174,7 @@ def _recognise(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
         for domain in range(DOMAINS):
             seen: i64 = min(lane(found, domain), lane(state.pooled[AGES * seat + age], domain))
             state.pooled[AGES * seat + age] -= seen * one(domain)
-        _settle(state, seat, age)
+        _trim(state, seat, age)
 
 
 def given_back(state: CivState, seat: i64, target: i64, domain: i64, age: i64) -> None:
@@ -179,25 +185,10 @@ def given_back(state: CivState, seat: i64, target: i64, domain: i64, age: i64) -
         if state.piles[hand_of(seat) + older]:
             _bar(state, target, seat, domain, older)
     for viewer in range(state.seats):
-        if viewer != seat and viewer != target:
-            _loses_track(state, viewer, seat, target, age)
-
-
-def _loses_track(state: CivState, viewer: i64, seat: i64, target: i64, age: i64) -> None:
-    """A card that the viewer knew in the joint hand may be the one given back: it is in either hand now."""
-    n: i64 = state.seats
-    place: i64 = AGES * (viewer * n + seat) + age
-    if not state.known[place] and not state.pooled[AGES * viewer + age]:
-        return
-    state.known = state.known[:]
-    state.pooled = state.pooled[:]
-    state.mixed = state.mixed[:]
-    state.pooled[AGES * viewer + age] += state.known[place]
-    state.known[place] = 0
-    held: i64 = others_of_age(state, viewer, seat, age)
-    state.mixed[viewer * n + seat] += (held - lane(state.mixed[viewer * n + seat], age)) * one(age)
-    state.mixed[viewer * n + target] += one(age)
-    _settle(state, viewer, age)
+        if viewer != seat and viewer != target and state.pooled[AGES * viewer + age]:
+            state.mixed = state.mixed[:]
+            state.mixed[viewer * state.seats + target] += one(age)
+            _trim(state, viewer, age)
 
 
 def pool_first_pass(state: CivState, viewer: i64, cards: i64) -> None:
@@ -210,29 +201,16 @@ def pool_first_pass(state: CivState, viewer: i64, cards: i64) -> None:
     state.mixed[viewer * n + (viewer + 2) % n] = one(0)
 
 
-def _settle(state: CivState, viewer: i64, age: i64) -> None:
-    """Pooled cards of an age that can only be in one hand are known to be there; without any, nothing is mixed."""
-    n: i64 = state.seats
-    cards: i64 = state.pooled[AGES * viewer + age]
+def _trim(state: CivState, viewer: i64, age: i64) -> None:
+    """No more cards can be mixed with the pooled ones than there are in a hand; without pooled cards, none."""
     mixed: vec[i64] = state.mixed[:]
-    hands: i64 = 0
-    last: i64 = 0
-    for owner in range(n):
-        pair: i64 = viewer * n + owner
+    for owner in range(state.seats):
+        pair: i64 = viewer * state.seats + owner
         most: i64 = lane(mixed[pair], age)
         if most:
-            fewer: i64 = min(most, others_of_age(state, viewer, owner, age)) if cards else 0
+            pooled: bool = state.pooled[AGES * viewer + age] != 0
+            fewer: i64 = min(most, others_of_age(state, viewer, owner, age)) if pooled else 0
             mixed[pair] -= (most - fewer) * one(age)
-            if fewer:
-                hands += 1
-                last = owner
-    if cards and hands == 1:
-        mixed[viewer * n + last] -= lane(mixed[viewer * n + last], age) * one(age)
-        state.pooled = state.pooled[:]
-        state.pooled[AGES * viewer + age] = 0
-        learn(state, viewer, last, age, cards)
-        state.bound = state.bound[:]
-        state.bound[viewer * n + last] -= min(lane(state.bound[viewer * n + last], age), total(cards)) * one(age)
     state.mixed = mixed
 
 

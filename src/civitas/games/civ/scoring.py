@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TIE_ORDER: Final = vec[i64]([UTO, CUL, SCI, ECO, REL, MIL])
 """The domains in the order in which they break ties (CIV-SCORE-05)."""
 
+
 def has_hegemony(state: CivState, seat: i64) -> bool:
     """Has some domain enough cards, or more (CIV-END-01, CIV-END-03)?
 

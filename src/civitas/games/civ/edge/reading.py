@@ -168,7 +168,9 @@ def _read_known(fields: Fields, state: CivState, first: int, hand: int, name: st
             continue
         left = inner.number(card, 0, 104)
         for age in range(AGES):
-            here = left if age == AGES - 1 else min(left, int(lane(state.piles[hand + age], domain)) if hand >= 0 else 0)
+            here = (
+                left if age == AGES - 1 else min(left, int(lane(state.piles[hand + age], domain)) if hand >= 0 else 0)
+            )
             words[first + age] += here * one(domain)
             left -= here
     inner.done()
@@ -214,7 +216,9 @@ def _read_deck(fields: Fields, state: CivState, rng: Rng) -> None:
         supply = Supply(state)
         supply.read(fields, "removed", REMOVED)
         supply.settle()
-    rest = [[int(lane(AGE_CARDS[age], d)) - have for d, have in enumerate(row)] for age, row in enumerate(census(state))]
+    rest = [
+        [int(lane(AGE_CARDS[age], d)) - have for d, have in enumerate(row)] for age, row in enumerate(census(state))
+    ]
     if fields.has("deck"):
         _list_deck(fields, state, rest)
         if not fields.has("removed"):

@@ -13,7 +13,9 @@ from civitas.games.civ.edge.checks import census, check_count
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
-CARD_WORDS = {f"{name} {age + 1}": age * DOMAINS + domain for age in range(AGES) for domain, name in enumerate(DOMAIN_IDS)}
+CARD_WORDS = {
+    f"{name} {age + 1}": age * DOMAINS + domain for age in range(AGES) for domain, name in enumerate(DOMAIN_IDS)
+}
 """The words for cards of known age, and their numbers: age and domain."""
 
 
