@@ -141,8 +141,8 @@ class AgeDeal:
     def _draw(self, domains: i64, rng: Rng) -> i64:
         """A random unseen card of one of the domains.
 
-        Deals would not be equally likely if earlier draws had left more or fewer such cards: a deal is kept with a chance
-        of the cards that are left to the most that could be left, and dropped otherwise.
+        Deals would not be equally likely if earlier draws had left more or fewer such cards: a deal is kept with the
+        chance of the cards that are left to the most that could be left, and dropped otherwise.
         """
         if domains == ANY_DOMAIN:
             return self._take(random_card(self.unseen, rng))

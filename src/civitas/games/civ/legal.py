@@ -61,7 +61,8 @@ if TYPE_CHECKING:
 def playable(state: CivState, seat: i64) -> i64:
     """Flags of the domains that a seat can play from hand: in hand and not embargoed (CIV-PLAY-02, CIV-ECO-07).
 
-    An embargo bars playing only, and stays in force when the domain is empty (CIV-ECO-08). Who can play must (CIV-PLAY-04).
+    An embargo bars playing only, and stays in force when the domain is empty (CIV-ECO-08). Who can play must
+    (CIV-PLAY-04).
     """
     flags: i64 = at_least(state.hands[seat], 1)
     embargoes: i64 = state.embargoes[seat]
@@ -101,7 +102,8 @@ def has_target_hand(state: CivState, seat: i64) -> bool:
 def has_effect(state: CivState, seat: i64, domain: i64) -> bool:
     """Has a sacrifice power something to act on (CIV-POWER-09)?
 
-    An Attack needs a second card in play, of any domain (CIV-MIL-04, CIV-MIL-05), a Great Discovery a deck (CIV-SCI-06).
+    An Attack needs a second card in play, of any domain (CIV-MIL-04, CIV-MIL-05), a Great Discovery a deck
+    (CIV-SCI-06).
     """
     if domain == MIL:
         return total(state.areas[seat]) >= 2
@@ -171,8 +173,8 @@ def _target_moves(state: CivState, seat: i64, step: i64) -> vec[i64]:
 def _power_moves(state: CivState, seat: i64) -> vec[i64]:
     """Step 2: end it, or use a power that is available (CIV-DP-04).
 
-    A persistent power needs its threshold of cards now (CIV-POWER-02), whatever markers lie there (CIV-UTO-08); of its two
-    levels one may be used (CIV-POWER-03). Culture has neither levels nor a sacrifice power (CIV-POWER-06).
+    A persistent power needs its threshold of cards now (CIV-POWER-02), whatever markers lie there (CIV-UTO-08); of its
+    two levels one may be used (CIV-POWER-03). Culture has neither levels nor a sacrifice power (CIV-POWER-06).
     """
     out: vec[i64] = vec[i64](capacity=12)
     out = append(out, END << 8)

@@ -215,7 +215,7 @@ def _trim(state: CivState, viewer: i64, age: i64) -> None:
 
 
 def grant(state: CivState, seat: i64) -> None:
-    """In an imagined state the others know of each other what this seat knows, which is surely true, and pool nothing."""
+    """In an imagined state the others know of each other what this seat knows, which is surely true; no more."""
     n: i64 = state.seats
     state.known = state.known[:]
     state.barred = state.barred[:]

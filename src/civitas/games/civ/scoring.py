@@ -24,8 +24,8 @@ TIE_ORDER: Final = vec[i64]([UTO, CUL, SCI, ECO, REL, MIL])
 def has_hegemony(state: CivState, seat: i64) -> bool:
     """Has some domain enough cards, or more (CIV-END-01, CIV-END-03)?
 
-    Asked of the active player at the end of the turn only (CIV-END-02, CIV-END-04). Without markers, and with few cards,
-    one look at all domains together will do.
+    Asked of the active player at the end of the turn only (CIV-END-02, CIV-END-04). One look at all domains together
+    will do where nobody could have it even without markers.
     """
     return at_least(state.areas[seat], hegemony_base(state.seats)) != 0 and hegemony_domain(state, seat) >= 0
 
@@ -70,7 +70,7 @@ def dominance_points(state: CivState, side: i64) -> i64:
 
 
 def tie_cards(state: CivState, side: i64, domain: i64) -> i64:
-    """A side's cards of a domain for tie-breaks: the best member's, or the sum by table option (CIV-TEAM-05, RUL-23)."""
+    """A side's cards of a domain for tie-breaks: the best member's, or by table option the sum (CIV-TEAM-05)."""
     best: i64 = 0
     for seat in range(state.seats):
         if side_of(state, seat) == side:

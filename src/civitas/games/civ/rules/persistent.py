@@ -61,8 +61,8 @@ def count_down(state: CivState, seat: i64) -> None:
     """One card of the running power is done: go on with it, with its second half, or back to choosing powers.
 
     The first half comes first, all of it (CIV-ECO-03, CIV-SCI-03); the power is carried out as far as possible
-    (CIV-POWER-07), and what cannot be played is forfeited (CIV-ECO-04, CIV-SCI-04). Under an embargo, whether it goes on
-    tells something about the hand: that is news.
+    (CIV-POWER-07), and what cannot be played is forfeited (CIV-ECO-04, CIV-SCI-04). Under an embargo, whether it goes
+    on tells something about the hand: that is news.
     """
     state.todo -= 1
     if state.todo == 0 and state.then > 0:
