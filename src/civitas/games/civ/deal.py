@@ -5,6 +5,8 @@ The culture token and the discard pile need no setting up (CIV-SETUP-07): nobody
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -25,15 +27,17 @@ from civitas.games.civ.rules.turn import begin_turn
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY
 
+_NOTHING: Final = vec[i64]([0] * 48)
+"""As many noughts as the longest vector of a table has."""
+
 
 def empty_table(seats: i64, flags: i64) -> CivState:
     """A table with nothing on it."""
     state = CivState(seats, flags)
-    for _ in range(seats):
-        state.hands = append(state.hands, 0)
-        state.areas = append(state.areas, 0)
-        state.embargoes = append(state.embargoes, 0)
-        state.democracies = append(state.democracies, 0)
+    state.hands = _zeros(seats)
+    state.areas = _zeros(seats)
+    state.embargoes = _zeros(seats)
+    state.democracies = _zeros(seats)
     state.piles = _zeros(WORDS)
     state.known = _zeros(AGES * seats * seats)
     state.pooled = _zeros(AGES * seats)
@@ -45,10 +49,7 @@ def empty_table(seats: i64, flags: i64) -> CivState:
 
 
 def _zeros(count: i64) -> vec[i64]:
-    out: vec[i64] = vec[i64](capacity=count)
-    for _ in range(count):
-        out = append(out, 0)
-    return out
+    return _NOTHING[:count]
 
 
 def deal(seats: i64, seed: i64, flags: i64, draft: bool, first: i64) -> CivState:

@@ -59,13 +59,16 @@ def enters_hand_openly(state: CivState, owner: i64, domain: i64, age: i64) -> No
 
 def leaves_hand(state: CivState, owner: i64, domain: i64, age: i64) -> None:
     """A card has left the owner's hand in sight of all."""
-    for viewer in range(state.seats):
-        _sees_leaving(state, viewer, owner, domain, age)
+    n: i64 = state.seats
+    for viewer in range(n):
+        pair: i64 = viewer * n + owner
+        if lane(state.known[AGES * pair + age], domain) or state.bound[pair] or state.mixed[pair]:
+            _sees_leaving(state, viewer, owner, domain, age)
     if age > 0:
         hand: i64 = hand_of(owner)
         for older in range(age):
             if state.piles[hand + older]:
-                for viewer in range(state.seats):
+                for viewer in range(n):
                     if viewer != owner:
                         _bar(state, viewer, owner, domain, older)
 
@@ -92,9 +95,12 @@ def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i6
 
 def _bar(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
     """The oldest card of a domain goes first: the owner has none of this age, or it would have gone."""
-    barred: vec[i64] = state.barred[:]
-    barred[viewer * state.seats + owner] |= bit(DOMAINS * age + domain)
-    state.barred = barred
+    pair: i64 = viewer * state.seats + owner
+    kind: i64 = DOMAINS * age + domain
+    if not (state.barred[pair] >> kind) & 1:
+        barred: vec[i64] = state.barred[:]
+        barred[pair] |= bit(kind)
+        state.barred = barred
 
 
 def is_barred(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
@@ -102,12 +108,15 @@ def is_barred(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
     return (state.barred[viewer * state.seats + owner] >> (DOMAINS * age)) & ANY_DOMAIN
 
 
-def draws_of_age(state: CivState, owner: i64, age: i64) -> None:
-    """Fresh cards of an age may be of any domain; only a deck that no shuffle made brings an age back."""
+def draws(state: CivState, owner: i64, ages: i64) -> None:
+    """Fresh cards of some ages (a mask) may be of any domain; only a deck that no shuffle made brings an age back."""
     for viewer in range(state.seats):
-        if is_barred(state, viewer, owner, age):
+        pair: i64 = viewer * state.seats + owner
+        if state.barred[pair]:
             barred: vec[i64] = state.barred[:]
-            barred[viewer * state.seats + owner] &= ~(ANY_DOMAIN * bit(DOMAINS * age))
+            for age in range(AGES):
+                if (ages >> age) & 1:
+                    barred[pair] &= ~(ANY_DOMAIN * bit(DOMAINS * age))
             state.barred = barred
 
 
@@ -155,7 +164,7 @@ def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
         for age in range(AGES):
             _pool(state, viewer, seat, age)
             _pool(state, viewer, target, age)
-            _trim(state, viewer, age)
+        _trim_all(state, viewer)
 
 
 def _pool(state: CivState, viewer: i64, owner: i64, age: i64) -> None:
@@ -171,10 +180,12 @@ def _recognise(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
         place: i64 = AGES * (seat * state.seats + target) + age
         found: i64 = taken[age] - state.known[place]
         state.known[place] = 0
-        for domain in range(DOMAINS):
-            seen: i64 = min(lane(found, domain), lane(state.pooled[AGES * seat + age], domain))
-            state.pooled[AGES * seat + age] -= seen * one(domain)
-        _trim(state, seat, age)
+        pooled: i64 = state.pooled[AGES * seat + age]
+        if pooled:
+            for domain in range(DOMAINS):
+                pooled -= min(lane(found, domain), lane(pooled, domain)) * one(domain)
+            state.pooled[AGES * seat + age] = pooled
+    _trim_all(state, seat)
 
 
 def given_back(state: CivState, seat: i64, target: i64, domain: i64, age: i64) -> None:
@@ -203,15 +214,21 @@ def pool_first_pass(state: CivState, viewer: i64, cards: i64) -> None:
 
 def _trim(state: CivState, viewer: i64, age: i64) -> None:
     """No more cards can be mixed with the pooled ones than there are in a hand; without pooled cards, none."""
-    mixed: vec[i64] = state.mixed[:]
+    pooled: bool = state.pooled[AGES * viewer + age] != 0
     for owner in range(state.seats):
         pair: i64 = viewer * state.seats + owner
-        most: i64 = lane(mixed[pair], age)
+        most: i64 = lane(state.mixed[pair], age)
         if most:
-            pooled: bool = state.pooled[AGES * viewer + age] != 0
             fewer: i64 = min(most, others_of_age(state, viewer, owner, age)) if pooled else 0
-            mixed[pair] -= (most - fewer) * one(age)
-    state.mixed = mixed
+            if fewer < most:
+                mixed: vec[i64] = state.mixed[:]
+                mixed[pair] -= (most - fewer) * one(age)
+                state.mixed = mixed
+
+
+def _trim_all(state: CivState, viewer: i64) -> None:
+    for age in range(AGES):
+        _trim(state, viewer, age)
 
 
 def grant(state: CivState, seat: i64) -> None:

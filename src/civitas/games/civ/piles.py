@@ -21,12 +21,12 @@ from civitas.games.civ.cards import AGES
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
-_SEATS: Final = 4
-AREAS: Final = AGES * _SEATS
-MARKERS: Final = 2 * AREAS
-DISCARD: Final = 3 * AREAS
-REMOVED: Final = DISCARD + AGES
-WORDS: Final = REMOVED + AGES
+# There is room for four seats: three words each for the hands, then the areas, then the markers.
+AREAS: Final = 12
+MARKERS: Final = 24
+DISCARD: Final = 36
+REMOVED: Final = 39
+WORDS: Final = 42
 
 
 def hand_of(seat: i64) -> i64:

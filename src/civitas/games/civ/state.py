@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import features, imagine, legal, rules, scoring
+from civitas.games.civ import features, imagine, legal, scoring
 from civitas.games.civ.cards import CUL
+from civitas.games.civ.rules import apply
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ class CivState(State):
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""
-        rules.apply(self, seat, move)
+        apply.apply(self, seat, move)
 
     def imagine(self, seat: i64, rng: Rng) -> CivState:
         """A state that this seat cannot tell apart from this one."""
