@@ -69,6 +69,21 @@ def test_wrong_ages_and_wrong_knowledge_are_refused(data: dict[str, Any], field:
     assert (refusal.value.field, refusal.value.reason) == (field, reason)
 
 
+@pytest.mark.parametrize(
+    ("deck", "barred"),
+    [(["sci 2"], ["mil 1"]), ([], ["mil 1"]), (["mil 1", "sci 2"], None), (["sci 2", "mil 1"], None)],
+)
+@rule("CIV-RUL-25")
+def test_an_age_that_may_still_be_drawn_is_not_ruled_out(deck: list[str], barred: list[str] | None):
+    """Who plays Military of age II holds none of age I, but may draw it in an arranged position."""
+    rows: list[dict[str, Any]] = [{"hand": {"mil": [0, 1, 0], "sci": [1, 0, 0]}}, {}]
+    state = arrange({"players": rows, "deck": deck})
+    play(state, 0, "play mil")
+    assert state.view(1)["players"][0]["doubts"].get("barred") == barred
+    play(state, 0, "end")
+    assert GAME.from_dict(state.to_dict()) == state
+
+
 @rule("CIV-ECO-09", "CIV-RUL-25")
 def test_an_embargo_marker_keeps_its_age():
     rows: list[dict[str, Any]] = [{"area": {"eco": [0, 1, 1]}}, {"area": {"sci": 1}}]

@@ -147,7 +147,7 @@ def _hand_moves(state: CivState, seat: i64, kind: i64, flags: i64) -> vec[i64]:
     rest: i64 = flags
     for age in range(AGES):
         cards: i64 = state.piles[AGES * seat + age]
-        if cards:
+        if cards and rest:
             here: i64 = at_least(cards, 1) & rest
             out = domain_moves(out, kind, 0, age, here)
             rest ^= here

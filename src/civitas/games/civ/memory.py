@@ -18,8 +18,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
-from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS
-from civitas.games.civ.piles import ages_in, hand_of
+from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS, age_of
+from civitas.games.civ.piles import hand_of
+from civitas.games.civ.steps import UNSORTED
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
@@ -43,64 +44,61 @@ def others_of_age(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
 
 def learn(state: CivState, viewer: i64, owner: i64, age: i64, cards: i64) -> None:
     """The viewer now knows of these further cards in the owner's hand."""
-    known: vec[i64] = state.known[:]
-    known[AGES * (viewer * state.seats + owner) + age] += cards
-    state.known = known
+    state.known[AGES * (viewer * state.seats + owner) + age] += cards
 
 
 def enters_hand_openly(state: CivState, owner: i64, domain: i64, age: i64) -> None:
     """Everybody saw a card go into the owner's hand."""
-    known: vec[i64] = state.known[:]
     for viewer in range(state.seats):
         if viewer != owner:
-            known[AGES * (viewer * state.seats + owner) + age] += one(domain)
-    state.known = known
+            state.known[AGES * (viewer * state.seats + owner) + age] += one(domain)
 
 
 def leaves_hand(state: CivState, owner: i64, domain: i64, age: i64) -> None:
     """A card has left the owner's hand in sight of all."""
     n: i64 = state.seats
+    card: i64 = one(domain)
+    pair: i64 = owner
     for viewer in range(n):
-        pair: i64 = viewer * n + owner
-        if lane(state.known[AGES * pair + age], domain) or state.bound[pair] or state.mixed[pair]:
-            _sees_leaving(state, viewer, owner, domain, age)
-    if age > 0:
-        hand: i64 = hand_of(owner)
-        for older in range(age):
-            if state.piles[hand + older]:
-                for viewer in range(n):
-                    if viewer != owner:
-                        _bar(state, viewer, owner, domain, older)
+        place: i64 = AGES * pair + age
+        if lane(state.known[place], domain):
+            state.known[place] -= card
+        elif state.bound[pair] or state.mixed[pair]:
+            _another_leaves(state, viewer, owner, domain, age)
+        pair += n
+    for older in range(age):
+        if state.piles[AGES * owner + older] and _comes_no_more(state, older):
+            for viewer in range(n):
+                if viewer != owner:
+                    state.barred[viewer * n + owner] |= bit(DOMAINS * older + domain)
 
 
 def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
-    """What is known leaves first; else one of the others has left, and less is sure of the rest."""
+    """What is known leaves first. The oldest of a domain goes first too: there is none of an earlier age."""
+    place: i64 = AGES * (viewer * state.seats + owner) + age
+    if lane(state.known[place], domain):
+        state.known[place] -= one(domain)
+    else:
+        _another_leaves(state, viewer, owner, domain, age)
+    for older in range(age):
+        if state.piles[hand_of(owner) + older] and _comes_no_more(state, older):
+            state.barred[viewer * state.seats + owner] |= bit(DOMAINS * older + domain)
+
+
+def _comes_no_more(state: CivState, age: i64) -> bool:
+    """Can nobody draw a card of this age any more? Else what is barred now might be drawn: in arranged positions only."""
+    return state.deck_left() == 0 or (age_of(state.deck[state.drawn]) > age and not state.flags & UNSORTED)
+
+
+def _another_leaves(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
+    """A card that the viewer did not know has left: less is sure of the others."""
     pair: i64 = viewer * state.seats + owner
-    if lane(state.known[AGES * pair + age], domain):
-        known: vec[i64] = state.known[:]
-        known[AGES * pair + age] -= one(domain)
-        state.known = known
-        return
     if lane(state.bound[pair], age) and (state.bound_to[pair] >> domain) & 1:
-        bound: vec[i64] = state.bound[:]
-        bound[pair] -= one(age)
-        state.bound = bound
+        state.bound[pair] -= one(age)
     if lane(state.mixed[pair], age):
         if lane(state.pooled[AGES * viewer + age], domain):
-            pooled: vec[i64] = state.pooled[:]
-            pooled[AGES * viewer + age] -= one(domain)
-            state.pooled = pooled
+            state.pooled[AGES * viewer + age] -= one(domain)
         _trim(state, viewer, age)
-
-
-def _bar(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
-    """The oldest card of a domain goes first: the owner has none of this age, or it would have gone."""
-    pair: i64 = viewer * state.seats + owner
-    kind: i64 = DOMAINS * age + domain
-    if not (state.barred[pair] >> kind) & 1:
-        barred: vec[i64] = state.barred[:]
-        barred[pair] |= bit(kind)
-        state.barred = barred
 
 
 def is_barred(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
@@ -108,31 +106,15 @@ def is_barred(state: CivState, viewer: i64, owner: i64, age: i64) -> i64:
     return (state.barred[viewer * state.seats + owner] >> (DOMAINS * age)) & ANY_DOMAIN
 
 
-def draws(state: CivState, owner: i64, ages: i64) -> None:
-    """Fresh cards of some ages (a mask) may be of any domain; only a deck that no shuffle made brings an age back."""
-    for viewer in range(state.seats):
-        pair: i64 = viewer * state.seats + owner
-        if state.barred[pair]:
-            barred: vec[i64] = state.barred[:]
-            for age in range(AGES):
-                if (ages >> age) & 1:
-                    barred[pair] &= ~(ANY_DOMAIN * bit(DOMAINS * age))
-            state.barred = barred
-
-
 def holds_only(state: CivState, owner: i64, domains: i64) -> None:
     """The owner could play nothing: all of the hand is of the domains under embargo (CIV-PLAY-03)."""
-    bound: vec[i64] = state.bound[:]
-    bound_to: vec[i64] = state.bound_to[:]
     for viewer in range(state.seats):
         if viewer != owner:
             pair: i64 = viewer * state.seats + owner
-            bound_to[pair] = domains
-            bound[pair] = 0
+            state.bound_to[pair] = domains
+            state.bound[pair] = 0
             for age in range(AGES):
-                bound[pair] += others_of_age(state, viewer, owner, age) * one(age)
-    state.bound = bound
-    state.bound_to = bound_to
+                state.bound[pair] += others_of_age(state, viewer, owner, age) * one(age)
 
 
 def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None:
@@ -141,11 +123,6 @@ def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
     Third parties know of all the cards that they knew in either hand (CIV-REL-08).
     """
     n: i64 = state.seats
-    state.known = state.known[:]
-    state.pooled = state.pooled[:]
-    state.mixed = state.mixed[:]
-    state.barred = state.barred[:]
-    state.bound = state.bound[:]
     for viewer in range(n):
         if viewer == target:
             for age in range(AGES):
@@ -153,25 +130,28 @@ def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
             continue
         state.barred[viewer * n + target] = 0
         state.bound[viewer * n + target] = 0
-        if viewer == seat:
-            state.mixed[seat * n + target] = 0
-            _recognise(state, seat, target, taken)
-            continue
-        state.barred[viewer * n + seat] = 0
-        state.bound[viewer * n + seat] = 0
         state.mixed[viewer * n + target] = 0
-        state.mixed[viewer * n + seat] = ages_in(state.piles, hand_of(seat))
-        for age in range(AGES):
-            _pool(state, viewer, seat, age)
-            _pool(state, viewer, target, age)
-        _trim_all(state, viewer)
+        if viewer == seat:
+            _recognise(state, seat, target, taken)
+        else:
+            state.barred[viewer * n + seat] = 0
+            state.bound[viewer * n + seat] = 0
+            _pool(state, viewer, seat, target)
 
 
-def _pool(state: CivState, viewer: i64, owner: i64, age: i64) -> None:
-    """What the viewer knew of the owner's hand is somewhere in the hands that join."""
-    place: i64 = AGES * (viewer * state.seats + owner) + age
-    state.pooled[AGES * viewer + age] += state.known[place]
-    state.known[place] = 0
+def _pool(state: CivState, viewer: i64, seat: i64, target: i64) -> None:
+    """What the viewer knew of the two hands is somewhere in the joint hand."""
+    n: i64 = state.seats
+    joint: i64 = 0
+    for age in range(AGES):
+        place: i64 = AGES * (viewer * n + seat) + age
+        other: i64 = AGES * (viewer * n + target) + age
+        state.pooled[AGES * viewer + age] += state.known[place] + state.known[other]
+        state.known[place] = 0
+        state.known[other] = 0
+        if state.pooled[AGES * viewer + age]:
+            joint += total(state.piles[hand_of(seat) + age]) * one(age)
+    state.mixed[viewer * n + seat] = joint
 
 
 def _recognise(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None:
@@ -185,19 +165,15 @@ def _recognise(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None
             for domain in range(DOMAINS):
                 pooled -= min(lane(found, domain), lane(pooled, domain)) * one(domain)
             state.pooled[AGES * seat + age] = pooled
-    _trim_all(state, seat)
+            _trim(state, seat, age)
 
 
 def given_back(state: CivState, seat: i64, target: i64, domain: i64, age: i64) -> None:
     """A card of the joint hand has gone to the target; both of them saw it, the others its back."""
     learn(state, seat, target, age, one(domain))
     _sees_leaving(state, target, seat, domain, age)
-    for older in range(age):
-        if state.piles[hand_of(seat) + older]:
-            _bar(state, target, seat, domain, older)
     for viewer in range(state.seats):
         if viewer != seat and viewer != target and state.pooled[AGES * viewer + age]:
-            state.mixed = state.mixed[:]
             state.mixed[viewer * state.seats + target] += one(age)
             _trim(state, viewer, age)
 
@@ -205,8 +181,6 @@ def given_back(state: CivState, seat: i64, target: i64, domain: i64, age: i64) -
 def pool_first_pass(state: CivState, viewer: i64, cards: i64) -> None:
     """After a draft: of the two cards left of the first set one passed, both next seats hold one each (RUL-30)."""
     n: i64 = state.seats
-    state.pooled = state.pooled[:]
-    state.mixed = state.mixed[:]
     state.pooled[AGES * viewer] = cards
     state.mixed[viewer * n + (viewer + 1) % n] = one(0)
     state.mixed[viewer * n + (viewer + 2) % n] = one(0)
@@ -220,26 +194,12 @@ def _trim(state: CivState, viewer: i64, age: i64) -> None:
         most: i64 = lane(state.mixed[pair], age)
         if most:
             fewer: i64 = min(most, others_of_age(state, viewer, owner, age)) if pooled else 0
-            if fewer < most:
-                mixed: vec[i64] = state.mixed[:]
-                mixed[pair] -= (most - fewer) * one(age)
-                state.mixed = mixed
-
-
-def _trim_all(state: CivState, viewer: i64) -> None:
-    for age in range(AGES):
-        _trim(state, viewer, age)
+            state.mixed[pair] -= (most - fewer) * one(age)
 
 
 def grant(state: CivState, seat: i64) -> None:
     """In an imagined state the others know of each other what this seat knows, which is surely true; no more."""
     n: i64 = state.seats
-    state.known = state.known[:]
-    state.barred = state.barred[:]
-    state.bound = state.bound[:]
-    state.bound_to = state.bound_to[:]
-    state.mixed = state.mixed[:]
-    state.pooled = state.pooled[:]
     for viewer in range(n):
         if viewer == seat:
             continue

@@ -24,8 +24,8 @@ class CivState(State):
     """Everything on the table. Packed values hold the number of cards per domain.
 
     `piles` says where every card lies, by age too (see `piles.py`); `hands`, `areas` and `discard` sum it up by domain.
-    They are changed in place and copied with the state. `embargoes`, `democracies`, what seats have learned (see
-    `memory.py`) and the draft's vectors change seldom: a change replaces the whole vector, so that copies may share it.
+    They, and what seats have learned (see `memory.py`), are changed in place and copied with the state. `embargoes`,
+    `democracies` and the draft's vectors change seldom: a change replaces the whole vector, and copies may share it.
     `deck` never changes; `drawn` says how far it has been taken.
     """
 
@@ -85,12 +85,12 @@ class CivState(State):
         twin.democracies = self.democracies
         twin.piles = self.piles[:]
         twin.discard = self.discard
-        twin.known = self.known
-        twin.barred = self.barred
-        twin.bound = self.bound
-        twin.bound_to = self.bound_to
-        twin.pooled = self.pooled
-        twin.mixed = self.mixed
+        twin.known = self.known[:]
+        twin.barred = self.barred[:]
+        twin.bound = self.bound[:]
+        twin.bound_to = self.bound_to[:]
+        twin.pooled = self.pooled[:]
+        twin.mixed = self.mixed[:]
         twin.deck = self.deck
         twin.drawn = self.drawn
         twin.pick = self.pick

@@ -5,6 +5,7 @@ Where cards are written without ages, they are of the earliest ages that the car
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,17 @@ from civitas.core.bits import bit, lane, one
 from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng
-from civitas.games.civ.cards import AGE_CARDS, AGES, DOMAIN_IDS, DOMAIN_INDEX, DOMAINS, ECO, card_of, removed_per_age
+from civitas.games.civ.cards import (
+    AGE_CARDS,
+    AGES,
+    DOMAIN_IDS,
+    DOMAIN_INDEX,
+    DOMAINS,
+    ECO,
+    age_of,
+    card_of,
+    removed_per_age,
+)
 from civitas.games.civ.deal import empty_table
 from civitas.games.civ.edge.checks import census, check
 from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
@@ -33,6 +44,7 @@ from civitas.games.civ.steps import (
     RUNNING,
     SACRIFICED,
     STEP_NAMES,
+    UNSORTED,
 )
 
 if TYPE_CHECKING:
@@ -251,6 +263,8 @@ def _list_deck(fields: Fields, state: CivState, rest: list[list[int]]) -> None:
         cards.append(int(card_of(below, domain)))
     for card in reversed(cards):
         state.deck = append(state.deck, card)
+    if any(age_of(lower) < age_of(upper) for lower, upper in itertools.pairwise(cards)):
+        state.flags |= UNSORTED
 
 
 def _shuffle_rest(state: CivState, rest: list[list[int]], rng: Rng) -> None:

@@ -83,14 +83,11 @@ def draw(state: CivState, seat: i64, most: i64) -> i64:
     if drawn <= 0:
         return 0
     cards: i64 = 0
-    ages: i64 = 0
     hand: i64 = hand_of(seat)
     for index in range(drawn):
         card: i64 = state.deck[state.drawn + index]
         cards += one(domain_of_card(card))
         state.piles[hand + age_of(card)] += one(domain_of_card(card))
-        ages |= bit(age_of(card))
-    memory.draws(state, seat, ages)
     state.drawn += drawn
     state.hands[seat] += cards
     state.news += 1
