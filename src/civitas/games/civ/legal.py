@@ -117,15 +117,15 @@ def has_effect(state: CivState, seat: i64, domain: i64) -> bool:
 def legal_moves(state: CivState, seat: i64) -> vec[i64]:
     """The moves open to a seat that must choose now, in ascending order."""
     step: i64 = state.step
-    out: vec[i64] = vec[i64](capacity=8)
     if step == POWERS:
         return _power_moves(state, seat)
+    out: vec[i64] = vec[i64](capacity=8)
     if step == PLAY_CARD or step == PLAY_MORE:
-        return _hand_moves(state, seat, PLAY, playable(state, seat))
+        return _hand_moves(out, state, seat, PLAY, playable(state, seat))
     if step == DISCARD_HAND:
-        return _hand_moves(state, seat, DISCARD, at_least(state.hands[seat], 1))
+        return _hand_moves(out, state, seat, DISCARD, at_least(state.hands[seat], 1))
     if step == GIVE_BACK:
-        return _hand_moves(state, seat, RETURN, at_least(state.hands[seat], 1))
+        return _hand_moves(out, state, seat, RETURN, at_least(state.hands[seat], 1))
     if step == ATTACK_CARD:
         return domain_moves(out, ATTACK, 0, 0, at_least(state.areas[seat], 1))
     if step == DROP_CARDS:
@@ -138,12 +138,11 @@ def legal_moves(state: CivState, seat: i64) -> vec[i64]:
         return domain_moves(out, KEEP, 0, 0, at_least(state.sets[seat], 1))
     if step == CENTRE:
         return domain_moves(out, CLAIM, 0, 0, at_least(state.centre, 1))
-    return _target_moves(state, seat, step)
+    return _target_moves(out, state, seat, step)
 
 
-def _hand_moves(state: CivState, seat: i64, kind: i64, flags: i64) -> vec[i64]:
-    """A move for every flagged domain of the hand, about its oldest card."""
-    out: vec[i64] = vec[i64](capacity=8)
+def _hand_moves(out: vec[i64], state: CivState, seat: i64, kind: i64, flags: i64) -> vec[i64]:
+    """Append a move for every flagged domain of the hand, about its oldest card."""
     rest: i64 = flags
     for age in range(AGES):
         cards: i64 = state.piles[AGES * seat + age]
@@ -154,9 +153,8 @@ def _hand_moves(state: CivState, seat: i64, kind: i64, flags: i64) -> vec[i64]:
     return out
 
 
-def _target_moves(state: CivState, seat: i64, step: i64) -> vec[i64]:
+def _target_moves(out: vec[i64], state: CivState, seat: i64, step: i64) -> vec[i64]:
     """Whom to aim at: a hand for Inquisition, a domain in play for the two markers."""
-    out: vec[i64] = vec[i64](capacity=8)
     for other in range(state.seats):
         if not state.may_target(seat, other):
             continue

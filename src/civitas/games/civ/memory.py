@@ -86,7 +86,7 @@ def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i6
 
 
 def _comes_no_more(state: CivState, age: i64) -> bool:
-    """Can nobody draw a card of this age any more? Else what is barred now might be drawn: in arranged positions only."""
+    """Can nobody draw a card of this age any more? In arranged positions it may be that somebody can."""
     return state.deck_left() == 0 or (age_of(state.deck[state.drawn]) > age and not state.flags & UNSORTED)
 
 
