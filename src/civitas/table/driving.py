@@ -19,8 +19,8 @@ from civitas.table.storage import Storage
 from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Question, Thinker
 from civitas.table.writer import Writer
 
-SWEEP_SECONDS = 5.0
-LEASE_SECONDS = 20.0
+SWEEP_SECONDS = 3.0
+LEASE_SECONDS = 10.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
 MARGIN_SECONDS = 0.25
 """What a bot is given beyond its thinking time: a turn that begins with a forced move takes as long as one that begins
@@ -49,6 +49,7 @@ class Driver:
         self.thinker = Thinker(workers)
         self.pace = pace
         self.moved = 0
+        self._hopeless: set[str] = set()  # tables that cannot be played: told once
         self._storage, self._rooms, self._writer, self._act = storage, rooms, writer, act
         self._secret, self._server = secret, server
 
@@ -65,11 +66,14 @@ class Driver:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _take_up(self, table: str) -> None:
+        if table in self._hopeless:
+            return
         try:
             self.drive(await self._rooms.find(table))
         except Unavailable:
             raise
         except CivitasError as error:
+            self._hopeless.add(table)
             log.warning("table %s cannot be taken up: %s", table, error)
 
     def drive(self, room: Room) -> None:
