@@ -14,6 +14,7 @@ class Tuning(NamedTuple):
 
 _BY_GAME = {
     "civ": Tuning(exploration=0.4, horizon=2),
+    "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import threading
 import time
 import webbrowser
@@ -16,6 +17,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from civitas.arena.speed import is_compiled
 from civitas.table import open_storage
 from civitas.web.app import create_app
 from civitas.web.collecting import tune_collections
@@ -50,8 +52,12 @@ def serve(
     storage: str | Path | None = None,
     *,
     log_level: str = "warning",
+    listener: socket.socket | None = None,
 ) -> None:
-    """Serve until interrupted; `storage` is a database URL or a path (else CIVITAS_DB, else the user's data folder)."""
+    """Serve until interrupted; `storage` is a database URL or a path (else CIVITAS_DB, else the user's data folder).
+
+    A `listener` is a port that is open already.
+    """
     set_up_logs()
     limits = usual_limits()
     hosts = {host.lower(), *usual_hosts()}
@@ -61,7 +67,7 @@ def serve(
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     with suppress(KeyboardInterrupt):  # raised again by uvicorn once everything has ended well
-        server.run()
+        server.run(None if listener is None else [listener])
 
 
 def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Config:
@@ -96,6 +102,7 @@ def _files() -> int:
 def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:
     while not server.started:
         time.sleep(0.05)
-    print(f"Civitas: {address}  (Ctrl-C to stop)", flush=True)
+    engine = "compiled" if is_compiled() else "plain Python"
+    print(f"Civitas: {address}  (Ctrl-C to stop; rules engine: {engine})", flush=True)
     if open_browser:
         webbrowser.open(address)
