@@ -23,7 +23,7 @@ from civitas.i18n import Words  # noqa: E402
 from civitas.table import Room, TableRow  # noqa: E402
 from civitas.web.render import draw  # noqa: E402
 from civitas.web.scene import scene  # noqa: E402
-from civitas.web.stream import Reader, event  # noqa: E402, squeezer
+from civitas.web.stream import Reader, event, squeezer  # noqa: E402
 
 MOVES = 400
 LANGUAGE = "ko"
