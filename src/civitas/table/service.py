@@ -204,20 +204,23 @@ class TableService(Seating):
             if room.doubtful:
                 await self.rooms.refresh(room)
             room.history.check_version(seat, version)
-            steps = attempt()
-            try:
-                await self.write(room.id, _appending(room, steps, self.server))
-            except Taken as error:
-                await self.rooms.refresh(room)
-                raise Stale("stale") from error
-            except Unavailable:
-                room.doubtful = True
-                raise
-            for step in steps:
-                room.history.take(step)
-        self.moves += len(steps)
+            await self._store(room, attempt())
         room.announce()
         self.driver.drive(room)
+
+    async def _store(self, room: Room, steps: Sequence[Step]) -> None:
+        """Write steps down, all or none, then take them over."""
+        try:
+            await self.write(room.id, _appending(room, steps, self.server))
+        except Taken as error:
+            await self.rooms.refresh(room)
+            raise Stale("stale") from error
+        except Unavailable:
+            room.doubtful = True
+            raise
+        for step in steps:
+            room.history.take(step)
+        self.moves += len(steps)
 
     # After the game.
 
