@@ -43,7 +43,8 @@ def deal(seed: i64, beginner: bool, starter: i64) -> DuelState:
 
 
 def empty_table(beginner: bool, starter: i64) -> DuelState:
-    """Two cities with their first coins and nothing dealt (7WD-SETUP-05)."""
+    """Two cities with their first coins (7WD-SETUP-05), the pawn in the middle (7WD-SETUP-02), all military tokens on
+    the board (7WD-SETUP-03), and nothing dealt."""
     state = DuelState(beginner, starter, City(), City())
     state.city0.prices = prices(0, 0)
     state.city1.prices = prices(0, 0)

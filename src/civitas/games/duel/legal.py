@@ -72,7 +72,10 @@ def _each(out: vec[i64], first: i64, members: i64) -> vec[i64]:
 
 
 def _turn(state: DuelState, me: City) -> vec[i64]:
-    """Each accessible card: build it if it can be paid, discard it, put it under an own wonder (7WD-TURN-04)."""
+    """Each accessible card: build it if it can be paid, discard it, put it under an own wonder (7WD-TURN-04).
+
+    Discarding is always open (7WD-TURN-07).
+    """
     uses: i64 = _other_uses(me)
     out: vec[i64] = vec[i64](capacity=USUAL_MOVES)
     rest: i64 = state.open

@@ -1,6 +1,7 @@
 """What a construction costs a player now (sections 4 to 6 of the ledger).
 
-The one home of the rule: `legal_moves`, `apply` and the bill that people read all go through these steps.
+The one home of the rule: `legal_moves`, `apply` and the bill that people read all go through these steps. The cheapest
+way is taken by itself (7WD-COST-11).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from civitas.games.duel.steps import DISCARD_COINS
 
 
 def by_chain(city: City, card: i64) -> bool:
-    """Is the building free because the city has its chain symbol (7WD-CHAIN-01)?"""
+    """Is the building free because a building of the city gives its symbol (7WD-CHAIN-01, 7WD-CHAIN-03)?"""
     return CHAIN[card] & city.early != 0
 
 
@@ -51,12 +52,13 @@ def after_choices(city: City, units: i64) -> i64:
 
 
 def after_discount(city: City, units: i64, discount: i64) -> i64:
-    """The units that are left to buy when the discount removes the dearest ones (7WD-COST-08, R-01)."""
+    """The units that are left to buy when the discount removes the dearest ones (7WD-COST-08, R-01); coins are not
+    touched (7WD-COST-09)."""
     return without_dearest(units, city.prices, 0, RESOURCES, discount)
 
 
 def trade_cost(city: City, units: i64, discount: i64) -> i64:
-    """The coins for all units that must be bought (7WD-COST-10, 7WD-TRADE-01)."""
+    """The coins for all units that must be bought, any number of them (7WD-COST-10, 7WD-TRADE-01, 7WD-TRADE-06)."""
     need: i64 = missing(units, city.production)
     if need == 0:
         return 0
@@ -71,7 +73,8 @@ def building_trade(city: City, card: i64) -> i64:
 
 
 def wonder_trade(city: City, wonder: i64) -> i64:
-    """The coins for the units that a wonder needs and the city has not; wonders cost nothing else (7WD-COST-01)."""
+    """The coins for the units that a wonder needs and the city has not; wonders cost nothing else (7WD-COST-01) and
+    have no chain (7WD-CHAIN-07)."""
     return trade_cost(city, WONDER_UNITS[wonder], wonder_discount(city))
 
 

@@ -19,6 +19,7 @@ from civitas.games.duel.cards import AGES, FIRST_CARD, GUILDS
 SLOTS: Final = 20
 ALL_SLOTS: Final[i64] = bit(SLOTS) - 1
 NO_SLOT: Final = 31
+_SLOT_BITS: Final = 5
 GUILDS_IN_PLAY: Final = 3
 """Guilds shuffled into the deck of age III (7WD-SETUP-07)."""
 
@@ -51,7 +52,7 @@ def _under(age: int, slot: int) -> int:
     packed = NO_SLOT
     for other in range(SLOTS - 1, -1, -1):
         if slot in covered_by(age, other):
-            packed = packed << 5 | other
+            packed = packed << _SLOT_BITS | other
     return packed
 
 
@@ -60,6 +61,17 @@ COVER: Final = vec[i64]([_cover_mask(age, slot) for age in range(3) for slot in 
 
 UNDER: Final = vec[i64]([_under(age, slot) for age in range(3) for slot in range(SLOTS)])
 """The slots that this one helps to cover, five bits each, NO_SLOT at the end; index 20 * age + slot."""
+
+
+def next_under(packed: i64) -> i64:
+    """The first slot of a list of `UNDER`."""
+    return packed & NO_SLOT
+
+
+def after_next(packed: i64) -> i64:
+    """A list of `UNDER` without its first slot."""
+    return packed >> _SLOT_BITS
+
 
 FACE_DOWN: Final = vec[i64](
     [sum(int(bit(slot)) for slot, (row, _) in enumerate(places(age)) if row % 2) for age in range(3)]

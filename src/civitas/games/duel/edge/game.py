@@ -10,12 +10,11 @@ from civitas.core.decision import Reason
 from civitas.core.game import Game, Option, Options
 from civitas.core.outcome import Outcome
 from civitas.core.state import State
-from civitas.games.duel import scoring
+from civitas.games.duel import features, scoring
 from civitas.games.duel.cards import AGES, DATA
 from civitas.games.duel.deal import deal
 from civitas.games.duel.edge import events, explain, notation, reading, view, writing
 from civitas.games.duel.state import DuelState
-from civitas.games.duel.steps import STARTER_RANDOM
 from civitas.games.duel.structure import SLOTS
 
 _AMOUNTS = {"shields": "count", "points": "count", "draw": "count", "coins": "coins", "opponent_loses": "coins"}
@@ -77,16 +76,15 @@ class DuelGame(Game):
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """A fresh game."""
-        starter = options["starter"]
-        return deal(seed, options["wonders"] == "beginner", starter if isinstance(starter, int) else STARTER_RANDOM)
+        return deal(seed, *reading.settings(options))
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `to_dict` wrote."""
-        return reading.from_dict(data)
+        return reading.from_dict(self, data)
 
     def arrange(self, data: Mapping[str, Any]) -> State:
         """A position from a partial description."""
-        return reading.arrange(data)
+        return reading.arrange(self, data)
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """The whole state as readable JSON."""
@@ -127,6 +125,27 @@ class DuelGame(Game):
     def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
         """The move for people."""
         return notation.describe(move)
+
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves."""
+        return notation.VERBS.size
+
+    def to_index(self, move: int, state: State) -> int:
+        """The index of a move in the dense numbering."""
+        return notation.VERBS.index(*notation.split(move))
+
+    def from_index(self, index: int, state: State) -> int:
+        """The move with this index."""
+        return notation.join(*notation.VERBS.at(index))
+
+    def observation_names(self, seats: int) -> tuple[str, ...]:
+        """The names of the numbers that `observe` lists."""
+        return features.OBSERVATION_NAMES
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat may know, as numbers."""
+        state.check_seat(seat)
+        return [int(number) for number in features.observe(mine(state), seat)]
 
     def conserved(self, state: State) -> dict[str, int]:
         """The cards of all three ages, wherever they are, and the progress tokens."""

@@ -46,7 +46,7 @@ def tucked_ids(city: City) -> dict[str, str | None]:
 
 
 def discard_ids(state: DuelState) -> list[str]:
-    """The discard pile."""
+    """The discard pile, which both players may look through (7WD-TURN-08)."""
     early = [CARD_IDS[card] for card in members(state.discard_early)]
     return early + [CARD_IDS[LATE + card] for card in members(state.discard_late)]
 
