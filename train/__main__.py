@@ -22,7 +22,7 @@ from typing import Any
 from civitas.arena.interval import wilson
 from train.export import Sizes, to_file
 from train.gate import gate_job
-from train.positions import Positions, load, save, together
+from train.positions import Positions, load, most_active, save, together
 from train.selfplay import Habits, play_job
 
 GAMES_A_JOB = 20
@@ -102,7 +102,7 @@ class Training:
         start = former if former.exists() else None
         schedule = Schedule(steps=self.asked.steps, rate=self.asked.rate)
         weights, facts = train(parts, self.sizes, start, self.folder / f"net-{number}.pt", schedule, number)
-        (self.folder / f"net-{number}.bin").write_bytes(to_file(weights, self.sizes))
+        (self.folder / f"net-{number}.bin").write_bytes(to_file(weights, self.sizes, 16 + most_active(parts)))
         return {"round": number, **facts, "train_s": round(perf_counter() - begun, 1)}
 
     def gate(self, number: int) -> dict[str, Any]:

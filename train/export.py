@@ -21,9 +21,6 @@ from civitas.bots.weights import write_net
 
 Rows = Sequence[Sequence[float]]
 
-MOST_ACTIVE = 160
-"""More numbers than ever hold at once: the first layer's lanes must not overflow with the largest so many rows."""
-
 
 class Sizes(NamedTuple):
     """How large a net is: what it reads, its two layers, the moves it weighs."""
@@ -56,12 +53,12 @@ def random_weights(sizes: Sizes, seed: int) -> Weights:
     return Weights(first, rows(sizes.hidden + 1, sizes.units, 0.1), rows(sizes.moves + 1, sizes.units + 1, 0.1))
 
 
-def to_file(weights: Weights, sizes: Sizes) -> bytes:
-    """The weights as a file; raises ValueError if a lane could overflow."""
+def to_file(weights: Weights, sizes: Sizes, active: int) -> bytes:
+    """The weights as a file; raises ValueError if a lane could overflow with `active` numbers that hold at once."""
     first = whole(weights.first, ONE << FIRST_SHIFT)
     second = whole(weights.second, 1 << SECOND_SHIFT)
     heads = whole(weights.heads, 1 << HEAD_SHIFT)
-    check_lanes(first, MOST_ACTIVE, 1, 1, FIRST_BITS)
+    check_lanes(first, active, 1, 1, FIRST_BITS)
     check_lanes(second, sizes.hidden, TOP, ONE, SECOND_BITS)
     flat = [number for rows in (first, second, heads) for row in rows for number in row]
     return write_net(sizes.inputs, sizes.hidden // FIRST_LANES, sizes.units // SECOND_LANES, sizes.moves, flat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from civitas.bots.net import Net
 from civitas.bots.puct import Puct
-from civitas.bots.weights import net_of
+from civitas.bots.weights import net_at
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 from train.selfplay import Habits
@@ -27,10 +27,7 @@ def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passe
 
 def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: int) -> float:
     """A deal of the gate in a process of its own."""
-    first, second = net_of(new), net_of(old)
-    if first is None or second is None:
-        raise ValueError("the gate needs two nets")
-    return gate_deal(game, first, second, habits, seed, passes)
+    return gate_deal(game, net_at(new), net_at(old), habits, seed, passes)
 
 
 def choose(state: State, seat: int, net: Net, habits: Habits, passes: int, rng: Rng) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _KINDS = {
     "number_counts": "H",
@@ -26,7 +26,7 @@ expected, by how many points it was ahead in the end, and how the game ended (it
 class Positions(NamedTuple):
     """Positions of many games, one array for each thing that is known of them."""
 
-    arrays: dict[str, array[int] | array[float]]
+    arrays: dict[str, array[Any]]
     games: int
     endings: tuple[str, ...]
 
@@ -36,12 +36,16 @@ class Positions(NamedTuple):
 
 def no_positions() -> Positions:
     """A fresh, empty collection."""
-    return Positions({name: array(code) for name, code in _KINDS.items()}, 0, ())
+    return Positions(_arrays(), 0, ())
+
+
+def _arrays() -> dict[str, array[Any]]:
+    return {name: array(code) for name, code in _KINDS.items()}
 
 
 def together(parts: Iterable[Positions]) -> Positions:
     """Several collections as one."""
-    whole = {name: array(code) for name, code in _KINDS.items()}
+    whole = _arrays()
     endings: list[str] = []
     games = 0
     for part in parts:
@@ -51,9 +55,17 @@ def together(parts: Iterable[Positions]) -> Positions:
                 endings.append(ending)
             renamed.append(endings.index(ending))
         for name, values in part.arrays.items():
-            whole[name].extend(array("B", (renamed[int(value)] for value in values)) if name == "ending" else values)  # type: ignore[arg-type]  # the codes agree by name
+            if name == "ending":
+                whole[name].extend(renamed[ending] for ending in values)
+            else:
+                whole[name].extend(values)
         games += part.games
     return Positions(whole, games, tuple(endings))
+
+
+def most_active(parts: Iterable[Positions]) -> int:
+    """The most numbers that hold at once."""
+    return max(int(max(part.arrays["number_counts"], default=0)) for part in parts)
 
 
 def save(positions: Positions, path: Path) -> None:

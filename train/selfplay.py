@@ -10,7 +10,7 @@ from civitas.bots.net import Net
 from civitas.bots.puct import Puct
 from civitas.bots.search import Search
 from civitas.bots.tuning import tuning
-from civitas.bots.weights import net_of
+from civitas.bots.weights import net_at
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 from train.positions import Positions, no_positions
@@ -51,7 +51,7 @@ def play_games(game_id: str, net: Net | None, habits: Habits, seed: int, seconds
 
 def play_job(game: str, net: str | None, habits: Habits, seed: int, games: int) -> Positions:
     """Self-play in a process of its own; the net is named, as processes cannot send each other one."""
-    return play_games(game, None if net is None else net_of(net), habits, seed, 0.0, games)
+    return play_games(game, None if net is None else net_at(net), habits, seed, 0.0, games)
 
 
 class Player:
@@ -93,7 +93,7 @@ class Player:
         arrays["move_counts"].append(len(weighed) if deep else 0)
         visits = sum(seen for _, seen, _ in weighed)
         if deep:
-            arrays["moves"].extend(int(state.row(move)) for move, _, _ in weighed)
+            arrays["moves"].extend(int(state.row(seat, move)) for move, _, _ in weighed)
             arrays["visits"].extend(seen for _, seen, _ in weighed)
         arrays["thought"].append(sum(gain for _, _, gain in weighed) / max(visits, 1))
         if count < habits.daring or self.random.randrange(habits.slip) == 0:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from civitas.bots.bot import Bot
 from civitas.bots.greedy import GreedyBot
+from civitas.bots.learned import LearnedBot
 from civitas.bots.mcts import MctsBot
 from civitas.bots.uniform import RandomBot
 from civitas.core import BadInput
@@ -28,7 +29,9 @@ LEVELS = (
     Level("grandmaster", "mcts", 4.0),
 )
 MOST_WORKERS = 256
-_BOTS = ("random", "greedy", "mcts")
+_BOTS = ("random", "greedy", "mcts", "learned")
+
+_SEARCHES: dict[str, type[MctsBot] | type[LearnedBot]] = {"mcts": MctsBot, "learned": LearnedBot}
 
 
 def bot_names() -> tuple[str, ...]:
@@ -58,9 +61,9 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
         return RandomBot()
     if level.bot == "greedy":
         return GreedyBot()
-    if level.bot == "mcts":
+    if level.bot in _SEARCHES:
         seconds = level.move_seconds if move_seconds is None and playouts is None else move_seconds
-        return MctsBot(seconds, playouts, workers)
+        return _SEARCHES[level.bot](seconds, playouts, workers)
     raise BadInput("bot", "bot_unknown", {"value": name, "known": list(bot_names())})
 
 

@@ -18,7 +18,7 @@ from math import exp, sqrt
 from time import perf_counter
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from civitas.bots.net import Net, zeros
@@ -77,6 +77,60 @@ class Puct:
         self.weights: vec[float] = vec[float]()
         self.add_node(0)
         self.open_root()
+
+    def find(self, print: i64) -> i64:
+        """The node below the root where the choosing seat knows just this (see `fingerprint`); 0 if there is none."""
+        return find_below(self.tree, print)
+
+    def adopt(self, other: Puct, node: i64) -> None:
+        """Go on with what another search has learned below a node. Only before the first pass."""
+        self.tree = vec[i64](capacity=4096)
+        self.tree = append(self.tree, 0)
+        self.add_node(0)
+        self.copy_from(other.tree, node)
+        self.open_root()
+
+    def copy_from(self, old: vec[i64], top: i64) -> None:
+        """Copy all below a node of another tree to the root."""
+        waiting: vec[i64] = append(append(vec[i64](), top), ROOT)
+        while len(waiting):
+            waiting, to = pop(waiting)
+            waiting, node = pop(waiting)
+            self.tree[to + VALUE] = old[node + VALUE]
+            self.tree[to + PRINT] = old[node + PRINT]
+            last: i64 = 0
+            block: i64 = old[node + BLOCK]
+            while block:
+                new: i64 = len(self.tree)
+                size: i64 = HEAD + old[block + COUNT] * EDGE
+                i: i64 = 0
+                while i < size:
+                    self.tree = append(self.tree, old[block + i])
+                    i += 1
+                self.tree[new + MORE] = 0
+                if last:
+                    self.tree[last + MORE] = new
+                else:
+                    self.tree[to + BLOCK] = new
+                last = new
+                i = HEAD
+                while i < size:
+                    waiting = self.copy_list(old, old[block + i + TO], new + i + TO, waiting)
+                    i += EDGE
+                block = old[block + MORE]
+            waiting = self.copy_list(old, old[node + ANCHOR], to + ANCHOR, waiting)
+
+    def copy_list(self, old: vec[i64], first: i64, link: i64, waiting: vec[i64]) -> vec[i64]:
+        """Make new nodes for a list of old ones and hang them on a link; what is to be copied into them waits."""
+        self.tree[link] = 0
+        node: i64 = first
+        while node:
+            new: i64 = self.add_node(old[node + KEY])
+            self.tree[link] = new
+            link = new + NEXT
+            waiting = append(append(waiting, node), new)
+            node = old[node + NEXT]
+        return waiting
 
     def open_root(self) -> None:
         """Judge the root and list its moves, so that each pass has a move to try."""
@@ -221,9 +275,8 @@ class Puct:
         top: float = -1e9
         i: i64 = 0
         while i < count:
-            weights[i] = net.head(1 + state.row(moves[i]))
-            if weights[i] > top:
-                top = weights[i]
+            weights[i] = net.head(1 + state.row(seat, moves[i]))
+            top = max(top, weights[i])
             i += 1
         total: float = 0.0
         i = 0
@@ -327,17 +380,34 @@ class Puct:
     def priors(self) -> list[float]:
         """The weight of each of the root's moves, in their order."""
         block: i64 = self.tree[ROOT + BLOCK]
-        return [
-            float(self.tree[block + HEAD + i * EDGE + PRIOR]) / UNIT for i in range(int(self.tree[block + COUNT]))
-        ]
+        return [float(self.tree[block + HEAD + i * EDGE + PRIOR]) / UNIT for i in range(int(self.tree[block + COUNT]))]
 
     def set_priors(self, weights: list[float]) -> None:
         """Give the root's moves other weights: noise, in self-play."""
         block: i64 = self.tree[ROOT + BLOCK]
-        i: i64 = 0
-        for weight in weights:
+        for i, weight in enumerate(weights):
             self.tree[block + HEAD + i * EDGE + PRIOR] = i64(weight * UNIT)
-            i += 1
+
+
+def find_below(tree: vec[i64], print: i64) -> i64:
+    """The node below the root with this fingerprint; 0 if there is none."""
+    waiting: vec[i64] = append(vec[i64](), ROOT)
+    while len(waiting):
+        waiting, node = pop(waiting)
+        block: i64 = tree[node + BLOCK]
+        if node != ROOT and block and tree[node + PRINT] == print:
+            return node
+        while block:
+            edge: i64 = block + HEAD
+            end: i64 = edge + tree[block + COUNT] * EDGE
+            while edge < end:
+                below: i64 = tree[edge + TO]
+                while below:
+                    waiting = append(waiting, below)
+                    below = tree[below + NEXT]
+                edge += EDGE
+            block = tree[block + MORE]
+    return 0
 
 
 def fingerprint(numbers: vec[i64]) -> i64:

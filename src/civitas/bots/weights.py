@@ -1,4 +1,4 @@
-"""The nets that come with Civitas: one file of weights a game, and beside it a note of how it was made."""
+"""The nets that come with Civitas: a file of weights for a game and a seat count, and beside it how it was made."""
 
 from __future__ import annotations
 
@@ -20,12 +20,16 @@ _SIZES = "<4I"
 
 
 @cache
-def net_of(game: str) -> Net | None:
-    """The net of a game; None if it has none. A file's path does as well, for nets in the making."""
-    if game.endswith(".bin"):
-        return read_net(Path(game).read_bytes())
-    found = files("civitas.bots") / "nets" / f"{game}.bin"
+def net_of(game: str, seats: int) -> Net | None:
+    """The net of a game with so many seats; None if there is none."""
+    found = files("civitas.bots") / "nets" / f"{game}-{seats}.bin"
     return read_net(found.read_bytes()) if found.is_file() else None
+
+
+@cache
+def net_at(path: str) -> Net:
+    """The net in a file, for nets in the making."""
+    return read_net(Path(path).read_bytes())
 
 
 def read_net(data: bytes) -> Net:

@@ -1,8 +1,8 @@
 """The compiled base of every game's state: what playouts and searches drive.
 
 A game extends `State` in its own `state.py`. The hot path is `acting`, `choices`, `apply`, `copy`, `imagine`,
-`reward`, `evaluate`, `encode`, `sight`: numbers only. Everything for people (views, text, dictionaries) is made by the state's `Game`,
-whose modules are not compiled.
+`reward`, `evaluate`, `encode`, `row`, `sight`: numbers only. Everything for people (views, text, dictionaries) is made
+by the state's `Game`, whose modules are not compiled.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ class State:
         """A number that tells apart what a move may have brought to light for everybody; 0 tells nothing apart."""
         return 0
 
-    def row(self, move: i64) -> i64:
-        """The row of a legal move in a net's table of moves."""
+    def row(self, seat: i64, move: i64) -> i64:
+        """The row of a seat's legal move in a net's table of moves."""
         return move
 
     @property
