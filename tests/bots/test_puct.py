@@ -97,6 +97,27 @@ def test_a_later_search_goes_on_below_the_position_that_came_about():
     assert search.find(12345) == 0
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_an_adopted_tree_never_names_a_move_that_is_not_open(game: Game):
+    net = net_for(game)
+    state, rng = game.deal(game.seats[0], 7), Rng(3)
+    last: dict[int, Puct] = {}
+    for _ in range(60):
+        if state.over:
+            break
+        seat = state.to_act()[0]
+        moves = state.legal_moves(seat)
+        if len(moves) > 1:
+            search = Puct(state.imagine(seat, rng), seat, rng, net, 1.0, 0.1)
+            node = last[seat].find(fingerprint(state.encode(seat))) if seat in last else 0
+            if node:
+                search.adopt(last[seat], node)
+            search.run(0.0, 12)
+            last[seat] = search
+            assert {move for move, _, _ in search.results()} <= set(moves)
+        state.apply(seat, moves[rng.below(len(moves))])
+
+
 def test_time_ends_a_search():
     game = civitas.game("duel")
     state = game.deal(seed=3)

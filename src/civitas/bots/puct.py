@@ -363,19 +363,21 @@ class Puct:
         return new
 
     def results(self) -> list[tuple[int, int, float]]:
-        """For each move tried at the root: the move, its visits, the sum of its rewards."""
+        """For each move tried at the root: the move, its visits, the sum of its rewards.
+
+        What an adopted tree knows of moves that are not open now is passed over.
+        """
         found: list[tuple[int, int, float]] = []
-        block: i64 = self.tree[ROOT + BLOCK]
-        while block:
-            edge: i64 = block + HEAD
-            end: i64 = edge + self.tree[block + COUNT] * EDGE
-            while edge < end:
+        moves: vec[i64] = self.root.choices(self.seat)
+        self.find_edges(self.root, ROOT, self.seat, moves)
+        i: i64 = 0
+        while i < len(moves):
+            edge: i64 = self.edges[i]
+            if self.tree[edge + VISITS]:
                 gain: float = float(self.tree[edge + GAIN]) / UNIT
-                if self.tree[edge + VISITS]:
-                    found.append((int(self.tree[edge + MOVE] >> SEAT_BITS), int(self.tree[edge + VISITS]), gain))
-                edge += EDGE
-            block = self.tree[block + MORE]
-        return sorted(found)
+                found.append((int(moves[i]), int(self.tree[edge + VISITS]), gain))
+            i += 1
+        return found
 
     def priors(self) -> list[float]:
         """The weight of each of the root's moves, in their order."""
