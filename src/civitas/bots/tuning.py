@@ -11,11 +11,12 @@ class Tuning(NamedTuple):
     exploration: float = 0.7
     horizon: int = 0
     curiosity: float = 1.0
-    doubt: float = 0.1
+    doubt: float = 0.25
 
 
 _BY_GAME = {
     "civ": Tuning(exploration=0.4, horizon=2),
+    "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10),
 }
 

@@ -15,6 +15,7 @@ from civitas.i18n import LANGUAGES, Phrasebook
 from civitas.rulebook import UnknownRule, find, ledgers, rules
 from civitas.table import NotFound, Seat, bot_seat, human_seat
 from civitas.table.seats import MAX_NAME
+from civitas.web.limits import spend
 from civitas.web.people import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, person, remember, service, set_preference
 from civitas.web.render import page, static
 from civitas.web.scene import phrasebook, seat_names
@@ -23,6 +24,8 @@ router = APIRouter(include_in_schema=False)
 
 ME, FRIEND = "me", "friend"
 DEFAULT_LEVEL = "adept"
+USUAL_SEATS = {"wonders": 3, "flow": 3}
+"""How many sit down to "play now" where the smallest number is a variant with rules of its own."""
 SEARCH_LIMIT = 200
 
 
@@ -30,7 +33,13 @@ SEARCH_LIMIT = 200
 async def lobby(request: Request) -> HTMLResponse:
     """The games, and my tables that are running."""
     running = [entry for entry in await my_tables(request) if not entry["over"]]
-    return page(request, "lobby.html", games=all_games(), running=running[:6], level=DEFAULT_LEVEL)
+    offered = [(found, usual_seats(found)) for found in all_games()]
+    return page(request, "lobby.html", games=offered, running=running[:6], level=DEFAULT_LEVEL)
+
+
+def usual_seats(found: Game) -> int:
+    """How many play when nothing else is said."""
+    return USUAL_SEATS.get(found.id, found.seats[0])
 
 
 async def my_tables(request: Request) -> list[dict[str, object]]:
@@ -74,7 +83,7 @@ async def set_up(
 ) -> HTMLResponse:
     """Choose seats, strengths and options."""
     found = known_game(game_id)
-    count = found.check_seats(found.seats[0] if seats is None else seats)
+    count = found.check_seats(usual_seats(found) if seats is None else seats)
     options = [option for option in found.options if option.seats is None or count in option.seats]
     return page(
         request,
@@ -114,6 +123,7 @@ async def create(request: Request, game_id: str) -> Response:
             options[option.id] = option.values[index]
     seed_text = fields.get("seed", "").strip()
     seed = _number("seed", seed_text) if seed_text else None
+    spend(request, "tables")
     who = person(request)
     mine = [n for n, kind in enumerate(kinds) if kind == ME]
     room = await service(request).create(found.id, seats, options, seed, maker=who.key, sitting=mine)
