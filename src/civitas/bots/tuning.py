@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 
 class Tuning(NamedTuple):
-    """The search's settings: see `civitas.bots.search.Search`."""
+    """The searches' settings: see `civitas.bots.search.Search` and `civitas.bots.puct.Puct`."""
 
     exploration: float = 0.7
     horizon: int = 0
+    curiosity: float = 1.0
+    doubt: float = 0.25
 
 
 _BY_GAME = {
