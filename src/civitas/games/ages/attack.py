@@ -1,0 +1,395 @@
+"""Aggressions and wars (TTA-AGG, TTA-WAR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, pop
+from mypy_extensions import i64
+
+from civitas.core.bits import bit, bit_count, lowest
+from civitas.core.state import EVERYBODY
+from civitas.games.ages.actions import destroy, spend_military
+from civitas.games.ages.banks import lose_population, score, score_science
+from civitas.games.ages.cards import (
+    AGE,
+    AGGRESSIONS,
+    BONUSES,
+    CIVIL,
+    RESOURCE_COST,
+    SCIENCE_COST,
+    SPECIALS,
+    WARS,
+    WONDERS,
+)
+from civitas.games.ages.colony import give_up_colony, take_colony
+from civitas.games.ages.departure import leader_leaves, wonder_leaves
+from civitas.games.ages.development import put_into_play, remove_technology
+from civitas.games.ages.event_cards import urban_cards
+from civitas.games.ages.hands import discard_hidden, discard_open, play_open
+from civitas.games.ages.military import (
+    AGGRESSION,
+    AGGRESSION_AMOUNT,
+    AGGRESSION_COST,
+    ANNEX,
+    BONUS_DEFENCE,
+    ENSLAVE,
+    INFILTRATE,
+    INTERVENE,
+    OPEN_WAR,
+    PLUNDER,
+    RAID,
+    RAID_AGES,
+    SPY,
+    WAR_AMOUNT,
+    WAR_COST,
+    WAR_CULTURE,
+    WAR_TECHNOLOGY,
+    WAR_TERRITORY,
+)
+from civitas.games.ages.nation import Nation
+from civitas.games.ages.pacts import attack_bonus, end_on_attack, lost_on_attack
+from civitas.games.ages.powers import NO_ATTACKS
+from civitas.games.ages.steps import (
+    ANNEXED,
+    ATTACK,
+    DEFENCE,
+    INFILTRATED,
+    NONE,
+    PLUNDER_FOOD,
+    PLUNDER_RESOURCES,
+    RAIDED,
+    SPOILS,
+    WAR_ORDER,
+    WAR_STEP,
+)
+from civitas.games.ages.stock import gain_food, gain_resources, pay_food, pay_resources
+from civitas.games.ages.tales import (
+    TOLD_ATTACK,
+    TOLD_ATTACK_FAILED,
+    TOLD_ATTACK_WON,
+    TOLD_DECLARE,
+    TOLD_DEFENCE,
+    TOLD_SPOIL,
+    TOLD_WAR,
+)
+
+if TYPE_CHECKING:
+    from civitas.games.ages.state import AgesState
+
+# A defence is put together in a fixed order: bonus cards, then cards face down for 1 each.
+DISCARD_KEY: Final = 3
+
+
+def attack_cost(printed: i64, rival: Nation) -> i64:
+    """The military actions that an attack costs: twice the printed ones against Gandhi (TTA-POL-12)."""
+    return printed * 2 if rival.has(NO_ATTACKS) else printed
+
+
+def is_stronger(state: AgesState, seat: i64, rival: i64) -> bool:
+    """May an aggression be played? Bonuses of the attack count, pacts that it ends do not (TTA-AGG-03)."""
+    mine: i64 = state.nations[seat].strength
+    theirs: i64 = state.nations[rival].strength
+    if len(state.pacts):
+        mine += attack_bonus(state, seat, rival) - lost_on_attack(state, seat, rival)
+        theirs -= lost_on_attack(state, rival, seat)
+    return mine > theirs
+
+
+def attack(state: AgesState, seat: i64, aggression: i64, rival: i64) -> None:
+    """Play an aggression; the rival may defend (TTA-AGG-01, TTA-AGG-04, TTA-AGG-06)."""
+    target: Nation = state.nations[rival]
+    spend_military(state.nations[seat], attack_cost(AGGRESSION_COST[aggression], target))
+    play_open(state, seat, AGGRESSIONS + aggression)
+    state.tell(TOLD_ATTACK, seat, AGGRESSIONS + aggression, rival, 0, EVERYBODY)
+    end_on_attack(state, seat, rival)
+    state.card = AGGRESSIONS + aggression
+    state.rival = rival
+    state.added = 0
+    state.used_cards = 0
+    state.last_added = NONE
+    state.push(ATTACK, seat, aggression, 0)
+    if len(target.cards) and target.military_total:
+        state.push(DEFENCE, rival, 0, 0)
+
+
+def defend_with_bonus(state: AgesState, seat: i64, bonus: i64) -> None:
+    """A bonus card in defence."""
+    play_open(state, seat, BONUSES + bonus)
+    discard_open(state, BONUSES + bonus)
+    state.added += BONUS_DEFENCE[bonus]
+    state.used_cards += 1
+    state.last_added = bonus
+    state.tell(TOLD_DEFENCE, seat, BONUSES + bonus, BONUS_DEFENCE[bonus], 0, EVERYBODY)
+
+
+def defend_with_discard(state: AgesState, seat: i64, card: i64) -> None:
+    """A card face down in defence, for 1."""
+    discard_hidden(state, seat, card)
+    state.added += 1
+    state.used_cards += 1
+    state.last_added = DISCARD_KEY + card - CIVIL
+
+
+def resolve_attack(state: AgesState, seat: i64, aggression: i64) -> None:
+    """Success only if the attacker is stronger than strength and defence together (TTA-AGG-08, TTA-AGG-09)."""
+    rival: i64 = state.rival
+    strength: i64 = state.nations[seat].strength + attack_bonus(state, seat, rival)
+    defence: i64 = state.nations[rival].strength + state.added
+    discard_open(state, AGGRESSIONS + aggression)
+    state.card = NONE
+    state.added = 0
+    state.used_cards = 0
+    state.last_added = NONE
+    if strength > defence:
+        state.tell(TOLD_ATTACK_WON, seat, AGGRESSIONS + aggression, rival, 0, EVERYBODY)
+        _succeed(state, seat, rival, aggression)
+    else:
+        state.tell(TOLD_ATTACK_FAILED, seat, AGGRESSIONS + aggression, rival, 0, EVERYBODY)
+
+
+def _succeed(state: AgesState, seat: i64, rival: i64, aggression: i64) -> None:
+    nation: Nation = state.nations[seat]
+    target: Nation = state.nations[rival]
+    does: i64 = AGGRESSION[aggression]
+    amount: i64 = AGGRESSION_AMOUNT[aggression]
+    moved: i64 = 0
+    if does == ENSLAVE:
+        gain_food(nation, amount)
+        gain_resources(nation, amount)
+        lose_population(state, rival, 1)
+    elif does == PLUNDER:
+        state.push(PLUNDER_FOOD, seat, amount, 0)
+    elif does == RAID:
+        next_raid(state, seat, aggression, NONE, 0)
+    elif does == ANNEX:
+        if bit_count(target.colonies) > 1:
+            state.push(ANNEXED, seat, 0, 0)
+        elif target.colonies:
+            annex(state, seat, lowest(target.colonies))
+    elif does == INFILTRATE:
+        if target.leader != NONE and target.wonder != NONE:
+            state.push(INFILTRATED, seat, amount, 0)
+        elif target.leader != NONE:
+            infiltrate_leader(state, seat, amount)
+        elif target.wonder != NONE:
+            infiltrate_wonder(state, seat, amount)
+    elif does == SPY:
+        moved = min(amount, target.science)
+        score_science(state, rival, -moved)
+        score_science(state, seat, moved)
+    elif does == INTERVENE:
+        moved = min(amount, target.culture)
+        score(state, rival, -moved)
+        score(state, seat, moved)
+
+
+def plunder_food(state: AgesState, seat: i64, amount: i64, food: i64) -> None:
+    """Some food, then resources with what is left of the amount (DP-M12)."""
+    pay_food(state.nations[state.rival], food)
+    gain_food(state.nations[seat], food)
+    state.push(PLUNDER_RESOURCES, seat, amount - food, 0)
+
+
+def plunder_resources(state: AgesState, seat: i64, resources: i64) -> None:
+    """The rival loses all that was chosen, whatever the attacker's bank can show (R-26)."""
+    pay_resources(state.nations[state.rival], resources)
+    gain_resources(state.nations[seat], resources)
+
+
+# Raids: an urban building of one age or older, and for the greater raids a second of a lower one.
+
+
+def raid_targets(state: AgesState, aggression: i64, first: i64) -> i64:
+    """The mask of the rival's cards that may be hit next; `first` is the one already hit, NONE before (R-06)."""
+    target: Nation = state.nations[state.rival]
+    high: i64 = RAID_AGES[aggression * 2]
+    low: i64 = RAID_AGES[aggression * 2 + 1]
+    if first != NONE:
+        # A building may fill either slot it qualifies for.
+        return _up_to(target, high if AGE[first] <= low else low)
+    targets: i64 = _up_to(target, high)
+    if low == NONE:
+        return targets
+    both: i64 = 0
+    rest: i64 = targets
+    while rest:
+        card: i64 = lowest(rest)
+        rest &= rest - 1
+        others: i64 = _up_to(target, high if AGE[card] <= low else low)
+        if others & ~bit(card) or ((others >> card) & 1 and target.workers[card] > 1):
+            both |= bit(card)
+    return both if both else targets
+
+
+def _up_to(target: Nation, age: i64) -> i64:
+    mask: i64 = 0
+    rest: i64 = urban_cards(target)
+    while rest:
+        card: i64 = lowest(rest)
+        rest &= rest - 1
+        if AGE[card] <= age:
+            mask |= bit(card)
+    return mask
+
+
+def next_raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64) -> None:
+    """The next building to be chosen, or half the costs in resources at the end, rounded up once (R-05)."""
+    done: bool = first != NONE and RAID_AGES[aggression * 2 + 1] == NONE
+    if not done and raid_targets(state, aggression, first):
+        state.push(RAIDED, seat, aggression, (first + 1) | (cost << 8))
+    else:
+        gain_resources(state.nations[seat], (cost + 1) // 2)
+
+
+def raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64, card: i64) -> None:
+    """A building is destroyed; the worker goes to its owner's pool (TTA-EVENT-19)."""
+    destroy(state, state.rival, card)
+    if first == NONE:
+        next_raid(state, seat, aggression, card, RESOURCE_COST[card])
+    else:
+        gain_resources(state.nations[seat], (cost + RESOURCE_COST[card] + 1) // 2)
+
+
+def annex(state: AgesState, seat: i64, territory: i64) -> None:
+    """A colony changes hands with its lasting effect (TTA-COLONY-16)."""
+    give_up_colony(state, state.rival, territory)
+    take_colony(state, seat, territory)
+
+
+def infiltrate_leader(state: AgesState, seat: i64, amount: i64) -> None:
+    """The rival's leader is removed; culture by his level."""
+    level: i64 = AGE[state.nations[state.rival].leader]
+    leader_leaves(state, state.rival)
+    score(state, seat, level * amount)
+
+
+def infiltrate_wonder(state: AgesState, seat: i64, amount: i64) -> None:
+    """The rival's unfinished wonder is removed; culture by its level."""
+    level: i64 = AGE[WONDERS + state.nations[state.rival].wonder]
+    wonder_leaves(state, state.rival)
+    score(state, seat, level * amount)
+
+
+# Wars, packed as kind, attacker, rival.
+
+
+def war_attacker(war: i64) -> i64:
+    """Who declared a war."""
+    return (war >> 4) & 3
+
+
+def war_rival(war: i64) -> i64:
+    """Whom a war was declared on."""
+    return (war >> 6) & 3
+
+
+def declare(state: AgesState, seat: i64, war: i64, rival: i64) -> None:
+    """Declare a war; it waits until the declarer's next turn (TTA-WAR-01, TTA-WAR-03, TTA-SHORT-03)."""
+    spend_military(state.nations[seat], attack_cost(WAR_COST[war], state.nations[rival]))
+    card: i64 = WARS + (WAR_CULTURE if war == OPEN_WAR else war)
+    if war != OPEN_WAR:
+        play_open(state, seat, card)
+    state.wars = append(state.wars, war | (seat << 4) | (rival << 6))
+    state.tell(TOLD_DECLARE, seat, card, rival, 0, EVERYBODY)
+    end_on_attack(state, seat, rival)
+
+
+def next_war(state: AgesState, seat: i64) -> None:
+    """Resolve the wars that the player declared, in an order of its choice (TTA-WAR-05, TTA-WAR-11)."""
+    own: i64 = 0
+    index: i64 = NONE
+    i: i64 = 0
+    while i < len(state.wars):
+        if war_attacker(state.wars[i]) == seat:
+            own += 1
+            index = i
+        i += 1
+    if own > 1:
+        state.push(WAR_ORDER, seat, 0, 0)
+    elif own == 1:
+        resolve_war(state, seat, index)
+
+
+def resolve_numbered_war(state: AgesState, seat: i64, number: i64) -> None:
+    """Resolve one of the player's wars, numbered in the order of their declaration."""
+    i: i64 = 0
+    while war_attacker(state.wars[i]) != seat or number > 0:
+        if war_attacker(state.wars[i]) == seat:
+            number -= 1
+        i += 1
+    resolve_war(state, seat, i)
+
+
+def resolve_war(state: AgesState, seat: i64, index: i64) -> None:
+    """Compare strengths as they are now; the stronger side takes from the other (TTA-WAR-06 to TTA-WAR-14)."""
+    state.wars, war = pop(state.wars, index)
+    state.push(WAR_STEP, seat, 0, 0)
+    rival: i64 = war_rival(war)
+    kind: i64 = war & 15
+    if kind != OPEN_WAR:
+        discard_open(state, WARS + kind)
+    else:
+        kind = WAR_CULTURE
+    lead: i64 = state.nations[seat].strength + attack_bonus(state, seat, rival) - state.nations[rival].strength
+    state.tell(TOLD_WAR, seat, WARS + kind, rival, lead, EVERYBODY)
+    if lead == 0:
+        return
+    winner: i64 = seat if lead > 0 else rival
+    loser: i64 = rival if lead > 0 else seat
+    lead = max(lead, -lead)
+    if kind == WAR_TERRITORY:
+        tokens: i64 = min(1 + lead // WAR_AMOUNT[WAR_TERRITORY], state.nations[loser].yellow)
+        move_yellow(state, loser, winner, tokens)
+    elif kind == WAR_CULTURE:
+        culture: i64 = min(WAR_AMOUNT[WAR_CULTURE] + lead, state.nations[loser].culture)
+        score(state, loser, -culture)
+        score(state, winner, culture)
+    elif kind == WAR_TECHNOLOGY:
+        next_spoil(state, winner, loser, lead)
+
+
+def move_yellow(state: AgesState, loser: i64, winner: i64, tokens: i64) -> None:
+    """Yellow tokens from bank to bank (TTA-WAR-12)."""
+    from_nation: Nation = state.nations[loser]
+    to_nation: Nation = state.nations[winner]
+    from_nation.yellow -= tokens
+    from_nation.yellow_owned -= tokens
+    to_nation.yellow += tokens
+    to_nation.yellow_owned += tokens
+
+
+def spoils(state: AgesState, winner: i64, loser: i64, lead: i64) -> i64:
+    """The special technologies that the winner may take (TTA-WAR-14, R-20), counted from the first special one."""
+    mine: Nation = state.nations[winner]
+    mask: i64 = 0
+    card: i64 = SPECIALS
+    theirs: i64 = state.nations[loser].techs & ~mine.techs & ~mine.hand_techs
+    while card < WONDERS:
+        if (theirs >> card) & 1 and SCIENCE_COST[card] <= lead:
+            mask |= bit(card - SPECIALS)
+        card += 1
+    return mask
+
+
+def next_spoil(state: AgesState, winner: i64, loser: i64, lead: i64) -> None:
+    """Another technology, or science points for the rest of the advantage."""
+    if spoils(state, winner, loser, lead):
+        state.push(SPOILS, winner, lead, loser)
+    else:
+        take_science(state, winner, loser, lead)
+
+
+def take_science(state: AgesState, winner: i64, loser: i64, lead: i64) -> None:
+    """Science points for the rest of the advantage, as many as the loser has."""
+    points: i64 = min(lead, state.nations[loser].science)
+    score_science(state, loser, -points)
+    score_science(state, winner, points)
+
+
+def take_spoil(state: AgesState, winner: i64, loser: i64, lead: i64, card: i64) -> None:
+    """A technology changes hands; this is no development."""
+    state.tell(TOLD_SPOIL, winner, card, loser, 0, EVERYBODY)
+    remove_technology(state, loser, card)
+    put_into_play(state, winner, card)
+    next_spoil(state, winner, loser, lead - SCIENCE_COST[card])
