@@ -33,7 +33,7 @@ class Nation:
 
     `yellow` and `blue` are the banks, `pool` the unused workers; `workers` and `tokens` (blue) lie on technologies by
     card, `manned` is the mask of cards with workers. `techs`, `hand_techs` are masks of technologies, `hand_leaders` of
-    leaders, `wonders` and `ruined` of wonders, `colonies` of territories, each counted from its first card. `actions` is
+    leaders, `wonders` and `ruined` of wonders, `colonies` of territories, each counted from its first card. `actions`
     the hand's action cards, `fresh` those of them that were taken in the running action phase; `cards` is the military
     hand, each with the mask of the seats that know it. `white` and `red` are unspent action tokens, `extra_red` and
     `converted` last for this turn only, as do `army_resources`, `army_science`, `homer_resource`, `trade_food` and

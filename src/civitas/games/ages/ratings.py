@@ -226,7 +226,7 @@ def _workers_and_faces(nation: Nation) -> None:
 
 
 def faces_of_wonder(nation: Nation, wonder: i64, bonus: i64) -> i64:
-    """The happy faces of one completed wonder: printed, Homer's, and St. Peter's one more, which it does not give itself.
+    """The happy faces of one completed wonder: printed, Homer's, and St. Peter's one more (not for itself).
 
     A ruined wonder keeps Homer's face only (R-23, R-24).
     """

@@ -91,7 +91,7 @@ def impact(state: AgesState, seat: i64, what: i64, amount: i64) -> i64:
         return amount * _levels(nation, PHILOSOPHY, UNITS)
     if what == SCORE_BALANCE:
         made: i64 = min(food_made(state, seat), resources_made(state, seat))
-        return amount * min(made, min(nation.science_rating, nation.culture_rating))
+        return amount * min(made, nation.science_rating, nation.culture_rating)
     if what == SCORE_COLONIES:
         return amount * bit_count(nation.colonies)
     if what == SCORE_COMPETITION:
@@ -175,7 +175,7 @@ def finish(state: AgesState) -> None:
 
 
 def _last_events(state: AgesState) -> None:
-    """The Age III events left in the decks; in the shorter game the open and the kept ones (TTA-END-03, TTA-SHORT-05)."""
+    """The Age III events left in the decks; in the shorter game the open and kept ones (TTA-END-03, TTA-SHORT-05)."""
     if state.variant == SHORTER:
         _old_wonders(state)
         kept: vec[i64] = vec[i64]()
@@ -294,6 +294,6 @@ def reward(state: AgesState, seat: i64) -> float:
 
 def outcome(state: AgesState) -> Outcome:
     """How the game ended; a resigned player ranks behind all others."""
-    keys = [(int(nation.alive), int(nation.culture)) for nation in state.nations]
+    keys: list[tuple[int, ...]] = [(int(nation.alive), int(nation.culture)) for nation in state.nations]
     scores = [{"culture": int(nation.culture), "final": int(nation.final)} for nation in state.nations]
     return Outcome(ranks_of(keys), scores, ENDING_IDS[state.ended])

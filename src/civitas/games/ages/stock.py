@@ -101,7 +101,7 @@ def _tokens_for(nation: Nation, first: i64, amount: i64) -> i64:
 
 
 def _put(nation: Nation, first: i64, amount: i64) -> i64:
-    """Place tokens from the bank on farms or mines, as few as possible, as far as the bank goes; what they are worth."""
+    """Place tokens from the bank on farms or mines, as few as possible, while there are any; what they are worth."""
     card: i64 = first + 3
     left: i64 = amount
     while card >= first and left and nation.blue:

@@ -146,9 +146,8 @@ def urban_output(nation: Nation) -> i64:
                 total += count * CULTURE[card]
             if kind == TEMPLE:
                 total += _faces(nation, card)
-            if kind == LAB:
-                if nation.has(LAB_CULTURE):
-                    total += count * (AGE[card] - AMOUNT[LAB_CULTURE])
+            if kind == LAB and nation.has(LAB_CULTURE):
+                total += count * (AGE[card] - AMOUNT[LAB_CULTURE])
             if kind == LAB or kind == LIBRARY:
                 best = max(best, AGE[card])
         card += 1
