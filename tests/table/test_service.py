@@ -1,38 +1,14 @@
 """Tables as a service: seats, moves, bots, undo, rematch, restarts."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from civitas.core import BadInput
-from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, TableService, bot_seat, human_seat
-from civitas.table.storage import Taken
-from tests.table.conftest import serving
-
-Story = Callable[[TableService], Awaitable[None]]
-
-
-def run(url: str, story: Story) -> None:
-    async def whole() -> None:
-        async with serving(url) as service:
-            await story(service)
-
-    asyncio.run(whole())
-
-
-async def until_bots_rest(room: Room) -> None:
-    while room.driver is not None and not room.driver.done():
-        await room.driver
-
-
-def some_move(room: Room, seat: int) -> str:
-    return room.game.notation(int(room.state.legal_moves(seat)[0]), room.state)
-
-
-async def step(service: TableService, room: Room) -> None:
-    seat = room.state.to_act()[0]
-    await service.move(room, seat, some_move(room, seat), room.history.version(seat))
+from civitas.table import Conflict, NotFound, Stale, TableService, bot_seat, human_seat, rows
+from civitas.table.rows import Taken
+from tests.table.serving import run, some_move, step, until_bots_rest
 
 
 def test_two_bots_play_a_whole_game(url: str) -> None:
@@ -40,7 +16,7 @@ def test_two_bots_play_a_whole_game(url: str) -> None:
         room = await service.create("civ", [bot_seat("novice"), bot_seat("apprentice")], seed=5)
         await until_bots_rest(room)
         assert room.state.over
-        assert service.storage.running() == []
+        assert service.storage.read(rows.waiting_for_bots, 1e12) == []
 
     run(url, story)
 
@@ -50,14 +26,14 @@ def test_a_move_is_stored_before_anybody_is_told(url: str, monkeypatch: pytest.M
         room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
         with room.listening([0]) as news:
             news.clear()
-            real = service.storage.append
+            real = rows.append
             heard_while_storing = []
 
-            def append(*args: object) -> None:
+            def append(*args: Any, **options: Any) -> None:
                 heard_while_storing.append(news.is_set())
-                real(*args)  # type: ignore[arg-type]  # passed on as they came
+                real(*args, **options)
 
-            monkeypatch.setattr(service.storage, "append", append)
+            monkeypatch.setattr(rows, "append", append)
             await step(service, room)
             assert heard_while_storing == [False]
             assert news.is_set()
@@ -70,10 +46,10 @@ def test_what_cannot_be_stored_has_not_happened(url: str, monkeypatch: pytest.Mo
         room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
         before = room.state.to_dict()
 
-        def refuse(*_args: object) -> None:
+        def refuse(*_args: object, **_options: object) -> None:
             raise Taken("another server")
 
-        monkeypatch.setattr(service.storage, "append", refuse)
+        monkeypatch.setattr(rows, "append", refuse)
         with pytest.raises(Stale):
             await step(service, room)
         assert room.state.to_dict() == before
@@ -108,7 +84,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(url: str, monkeypatch: py
     table = []
 
     async def before(service: TableService) -> None:
-        monkeypatch.setattr(service.thinker, "choose", asleep)  # a bot that never gets to its move
+        monkeypatch.setattr(service.driver.thinker, "choose", asleep)  # a bot that never gets to its move
         room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
         await asyncio.sleep(0)
         assert room.history.entries == []
@@ -147,28 +123,6 @@ def test_undo_is_stored_too(url: str) -> None:
     run(url, after)
 
 
-def test_seats_open_to_their_own_token_only(url: str) -> None:
-    async def story(service: TableService) -> None:
-        room = await service.create("civ", [human_seat(), human_seat()])
-        other = await service.create("civ", [human_seat(), human_seat()])
-        assert [service.seat_of_token(room, service.token(room, n)) for n in (0, 1)] == [0, 1]
-        for wrong in ("", "x", service.token(other, 0), service.token(room, 0)[:-1], "토큰"):
-            with pytest.raises(Forbidden):
-                service.seat_of_token(room, wrong)
-
-    run(url, story)
-
-
-def test_nobody_sits_on_a_bot(url: str) -> None:
-    async def story(service: TableService) -> None:
-        room = await service.create("civ", [human_seat(), bot_seat("novice")])
-        for seat in (1, 2, -1):
-            with pytest.raises(NotFound):
-                await service.sit(room, seat, "me")
-
-    run(url, story)
-
-
 def test_a_rematch_is_one_table_for_all(url: str) -> None:
     async def story(service: TableService) -> None:
         room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")])
@@ -188,7 +142,8 @@ def test_a_finished_game_can_be_taken_up_in_the_middle(url: str) -> None:
         await until_bots_rest(room)
         forked = await service.fork(room, 10, [human_seat(), human_seat()])
         assert forked.state == room.history.at(10)[0]
-        assert [row.acting for row in service.storage.running()] == [forked.state.to_act()]
+        assert forked.row.acting == forked.state.to_act()
+        assert len(forked.history.entries) == 10
         with pytest.raises(BadInput):
             await service.fork(room, 10_000, [human_seat(), human_seat()])
 

@@ -104,7 +104,7 @@ class Search:
 
     def step(self, state: State, node: i64, seat: i64) -> i64:
         """Choose and carry out a move of one seat; its node."""
-        moves: vec[i64] = state.legal_moves(seat)
+        moves: vec[i64] = state.choices(seat)
         child: i64 = self.choose(node, seat, moves)
         self.path = append(self.path, child)
         state.apply(seat, self.nodes[child + MOVE])
@@ -225,6 +225,6 @@ def play_some(state: State, rng: Rng, most: i64) -> None:
     left: i64 = most
     while left > 0 and not state.over:
         seat: i64 = lowest(state.acting())
-        moves: vec[i64] = state.legal_moves(seat)
+        moves: vec[i64] = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
         left -= 1

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+Reason = tuple[str, str, dict[str, Any]]
+"""Why a move is not allowed: the ledger ID of the rule, the reason's name, and its arguments."""
+
 
 class Blocked:
     """A move that a player might expect but the rules forbid now."""
@@ -26,7 +29,7 @@ class Decision:
     """One question to one seat.
 
     `kind` names the decision point, `prompt` is a message id with `args`, `moves` are the legal answers in ascending
-    order. `blocked()` is worked out only when asked for.
+    order. `blocked()` is worked out only when asked for, about one card or about all.
     """
 
     __slots__ = ("_blocked", "args", "kind", "moves", "prompt", "seat")
@@ -38,7 +41,7 @@ class Decision:
         prompt: str,
         args: dict[str, Any],
         moves: list[int],
-        blocked: Callable[[], list[Blocked]],
+        blocked: Callable[[str | None], list[Blocked]],
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -47,9 +50,12 @@ class Decision:
         self.moves = moves
         self._blocked = blocked
 
-    def blocked(self) -> list[Blocked]:
-        """The moves that are not allowed now, each with its reason and the ledger ID of the rule."""
-        return self._blocked()
+    def blocked(self, about: str | None = None) -> list[Blocked]:
+        """The moves that are not allowed now, each with its reason and the ledger ID of the rule.
+
+        `about` names a card: only moves that have to do with it are looked at.
+        """
+        return self._blocked(about)
 
     def __repr__(self) -> str:
-        return f"Decision(seat={self.seat}, kind={self.kind!r}, moves={self.moves})"
+        return f"<decision {self.kind!r} of seat {self.seat}, {len(self.moves)} legal moves>"

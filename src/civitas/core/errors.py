@@ -36,13 +36,21 @@ class BadInput(CivitasError):
 
 
 class IllegalMove(CivitasError):
-    """A move that the rules do not allow now; `rule` is the ledger ID, `reason` a message id."""
+    """A move that the rules do not allow now; `rule` is the ledger ID, `reason` a message id.
 
-    def __init__(self, rule: str, reason: str, args: dict[str, object] | None = None) -> None:
-        super().__init__(f"{rule}: {reason}" + (f" {args}" if args else ""))
+    `seat` and `move` (as text) say who wanted what.
+    """
+
+    def __init__(
+        self, rule: str, reason: str, args: dict[str, object] | None = None, seat: int = -1, move: str = ""
+    ) -> None:
+        who = f"seat {seat} may not play {move!r} now" if move else f"seat {seat} may not do that now"
+        super().__init__(f"{who}, by rule {rule} ({reason})" + (f": {args}" if args else ""))
         self.rule = rule
         self.reason = reason
         self.values: dict[str, object] = args or {}
+        self.seat = seat
+        self.move = move
 
 
 class BadRecord(CivitasError):

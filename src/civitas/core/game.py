@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from civitas.core.errors import BadInput, shown
-from civitas.core.state import State
+from civitas.core.decision import Blocked, Decision, Reason
+from civitas.core.errors import BadInput, IllegalMove, shown
+from civitas.core.event import Event, Tale, decode
+from civitas.core.outcome import Outcome
+from civitas.core.state import NO_SUCH, State
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
@@ -44,7 +47,11 @@ class Option:
 
 
 class Game:
-    """The shape of a game. Each game extends this once and registers the instance as `GAME`."""
+    """The shape of a game. Each game extends this once and registers the instance as `GAME`.
+
+    `rule_over` and `rule_turn` are the ledger IDs of "the game has ended" and "it is another seat's turn"; `tales` is
+    the table of events.
+    """
 
     id: str
     names: dict[str, str]
@@ -53,6 +60,9 @@ class Game:
     options: tuple[Option, ...]
     rules_version: str
     max_moves: int
+    rule_over: str
+    rule_turn: str
+    tales: Mapping[int, Tale]
 
     def deal(self, seats: int | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
         """A fresh game; all randomness comes from the seed."""
@@ -103,7 +113,101 @@ class Game:
             return False
         return True
 
+    # What is asked, told and refused, made of each game's own tables.
+
+    def decision(self, state: State, seat: int) -> Decision:
+        """The question put to a seat that must choose now."""
+        if seat not in state.to_act():
+            raise self.refusal(state, seat, NO_SUCH)
+        kind, args = self.question(state, seat)
+        moves = [int(move) for move in state.choices(seat)]
+        prompt = f"{self.id}.prompt.{kind}"
+        return Decision(seat, kind, prompt, args, moves, lambda about: self.blocked(state, seat, about))
+
+    def blocked(self, state: State, seat: int, about: str | None = None) -> list[Blocked]:
+        """The moves that a player might expect but that are not allowed now: all, or those about a card."""
+        legal = {int(move) for move in state.legal_moves(seat)}
+        out = []
+        for move in self.thinkable(state, seat, about):
+            if move not in legal:
+                rule, reason, args = self.why_not(state, seat, move)
+                out.append(Blocked(move, self.notation(move, state), rule, f"{self.id}.why.{reason}", args))
+        return out
+
+    def refusal(self, state: State, seat: int, move: int) -> IllegalMove:
+        """Why a move that is not legal is not legal."""
+        why: Reason = (self.rule_over, "over", {})
+        if not state.over:
+            why = (self.rule_turn, "not_your_turn", {})
+        if seat in state.to_act():
+            why = self.why_not(state, seat, move)
+        rule, reason, args = why
+        text = self.notation(move, state) if self.is_move(move, state) else ""
+        return IllegalMove(rule, f"{self.id}.why.{reason}", args, seat, text)
+
+    def events(self, told: Sequence[int], seats: int) -> list[Event]:
+        """What `State.tell` noted, with names and arguments."""
+        out = decode(self.tales, told)
+        for event in out:
+            self.settle(event, seats)
+            event.id = f"{self.id}.event.{event.id}"
+        return out
+
+    def settle(self, event: Event, seats: int) -> None:
+        """A last word on an event before its name gets the game's prefix; most games need none."""
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}: {self.names['en']}, seats {list(self.seats)}>"
+
     # Each game's own.
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may know, and nothing more, as plain JSON."""
+        raise NotImplementedError
+
+    def question(self, state: State, seat: int) -> tuple[str, dict[str, Any]]:
+        """What a seat that must choose is asked: the decision point's name, and the prompt's arguments."""
+        raise NotImplementedError
+
+    def thinkable(self, state: State, seat: int, about: str | None) -> list[int]:
+        """Moves that a player might expect now, legal or not, in ascending order: all, or those about a card."""
+        raise NotImplementedError
+
+    def why_not(self, state: State, seat: int, move: int) -> Reason:
+        """Why a seat that must choose may not make this move; any number may come."""
+        raise NotImplementedError
+
+    def is_move(self, move: int, state: State) -> bool:
+        """Could this number be a move at all, in some position?"""
+        raise NotImplementedError
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        """The whole state as plain JSON that a person can read."""
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome:
+        """How a finished game ended."""
+        raise NotImplementedError
+
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves: every move has an index below it."""
+        raise NotImplementedError
+
+    def to_index(self, move: int, state: State) -> int:
+        """The index of a legal move in the dense numbering."""
+        raise NotImplementedError
+
+    def from_index(self, index: int, state: State) -> int:
+        """The move with this index in this position; `BadInput` if the seat to act has none."""
+        raise NotImplementedError
+
+    def observation_names(self, seats: int) -> tuple[str, ...]:
+        """The names of the numbers that `observe` lists."""
+        raise NotImplementedError
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat may know, as numbers, for programs that learn."""
+        raise NotImplementedError
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """The deal itself, with checked arguments."""

@@ -15,7 +15,7 @@ def play_out(state: State, rng: Rng) -> i64:
     decisions: i64 = 0
     while not state.over:
         seat: i64 = lowest(state.acting())
-        moves: vec[i64] = state.legal_moves(seat)
+        moves: vec[i64] = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
         decisions += 1
     return decisions

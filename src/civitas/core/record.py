@@ -35,6 +35,9 @@ class Record:
         self.moves: list[tuple[int, str]] = moves if moves is not None else []
         self.start = start
 
+    def __repr__(self) -> str:
+        return f"<record of {self.game.id}, {self.seats} seats, seed {self.seed}, {len(self.moves)} moves>"
+
     def deal(self) -> State:
         """The position before the first move."""
         if self.start is not None:

@@ -1,28 +1,47 @@
-"""Which games there are: every folder under `civitas.games` that holds a `GAME`."""
+"""Which games there are: every folder under `civitas.games` that holds a `GAME`, and those of other packages.
+
+Another package adds a game with an entry point: `[project.entry-points."civitas.games"]`, `go = "my_go:GAME"`.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from civitas.core.errors import BadInput, shown
 from civitas.core.game import Game
+from civitas.core.state import State
 
-_HOME = "civitas.games"
+HOME = "civitas.games"
 
 
 @cache
-def game_ids() -> tuple[str, ...]:
-    """The ids of all games, in alphabetical order."""
-    home = importlib.import_module(_HOME)
+def _own() -> tuple[str, ...]:
+    home = importlib.import_module(HOME)
     return tuple(sorted(found.name for found in pkgutil.iter_modules(home.__path__) if found.ispkg))
 
 
 @cache
+def _foreign() -> dict[str, EntryPoint]:
+    """The games of other packages; a name of ours is ours."""
+    return {found.name: found for found in entry_points(group=HOME) if found.name not in _own()}
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games: ours in alphabetical order, then those of other packages."""
+    return (*_own(), *sorted(_foreign()))
+
+
+@cache
 def _load(id: str) -> Game:
-    found = importlib.import_module(f"{_HOME}.{id}").GAME
-    assert isinstance(found, Game)
+    found = importlib.import_module(f"{HOME}.{id}").GAME if id in _own() else _foreign()[id].load()
+    if not isinstance(found, Game) or found.id != id:
+        raise TypeError(f"{HOME}: the entry {id!r} does not name a Game of that id")
     return found
 
 
@@ -36,3 +55,8 @@ def game(id: str) -> Game:
 def all_games() -> tuple[Game, ...]:
     """All games."""
     return tuple(_load(id) for id in game_ids())
+
+
+def restore(id: str, data: Mapping[str, Any]) -> State:
+    """A state that was pickled."""
+    return game(id).from_dict(data)

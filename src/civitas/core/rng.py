@@ -71,6 +71,18 @@ class Rng:
         """The stream's state as plain numbers, for saving."""
         return [int(self.a), int(self.b)]
 
+    def __repr__(self) -> str:
+        return f"rng_from({self.state()})"
+
+    def __copy__(self) -> Rng:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Rng:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (rng_from, (self.state(),))
+
 
 def rng_from(state: list[int]) -> Rng:
     """The stream saved by `Rng.state`."""

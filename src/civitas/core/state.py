@@ -1,29 +1,63 @@
 """The compiled base of every game's state: what playouts and searches drive.
 
-A game extends `State` in its own `state.py`. The hot path is `acting`, `legal_moves`, `apply`, `copy`, `imagine`,
-`reward`, `evaluate`: numbers only. Everything for people (views, text, dictionaries) is built at the edge, by
-modules that are not compiled.
+A game extends `State` in its own `state.py`. The hot path is `acting`, `choices`, `apply`, `copy`, `imagine`,
+`reward`, `evaluate`: numbers only. Everything for people (views, text, dictionaries) is made by the state's `Game`,
+whose modules are not compiled.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import members
-from civitas.core.decision import Decision
-from civitas.core.errors import IllegalMove
-from civitas.core.event import Event
-from civitas.core.outcome import Outcome
+from civitas.core.errors import BadInput, shown
 from civitas.core.rng import Rng
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from civitas.core.decision import Decision
+    from civitas.core.event import Event
+    from civitas.core.game import Game
+    from civitas.core.outcome import Outcome
+
 EVERYBODY: Final = -1
-TOLD_WIDTH: Final = 6
 NO_SUCH: Final = -1
 LARGEST_MOVE: Final = 2**62
+
+
+class Told:
+    """What a move told, in numbers; a sequence of events once somebody reads it.
+
+    Each event is its kind, the mask of the seats that may know of it (or EVERYBODY), how many arguments follow, and
+    these.
+    """
+
+    def __init__(self, state: State, numbers: vec[i64]) -> None:
+        self.state: State = state
+        self.numbers: vec[i64] = numbers
+
+    def events(self) -> list[Event]:
+        """The events, decoded."""
+        return self.state.game.events([int(number) for number in self.numbers], int(self.state.seats))
+
+    def __len__(self) -> int:
+        return len(self.events())
+
+    def __getitem__(self, index: int) -> Event:
+        return self.events()[index]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events())
+
+    def __repr__(self) -> str:
+        return repr(self.events())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (list, (self.events(),))
 
 
 class State:
@@ -46,8 +80,8 @@ class State:
         """The mask of the seats that must choose now; 0 when the game is over."""
         raise NotImplementedError
 
-    def legal_moves(self, seat: i64) -> vec[i64]:
-        """The moves open to a seat that must choose, in ascending order, never empty."""
+    def choices(self, seat: i64) -> vec[i64]:
+        """The moves open to a seat that must choose, in ascending order, never empty; unchecked."""
         raise NotImplementedError
 
     def apply(self, seat: i64, move: i64) -> None:
@@ -70,47 +104,32 @@ class State:
         """A guess of `reward` (0 to 1) in an unfinished game, from full knowledge of this state."""
         raise NotImplementedError
 
-    def game_id(self) -> str:
-        """The id of the game that this is a state of."""
+    @property
+    def game(self) -> Game:
+        """The game that this is a state of."""
         raise NotImplementedError
 
-    # The edge: done by the game's modules that make text and JSON, loaded when first asked for.
+    # Made by the game, from modules that are not compiled.
 
-    def edge(self, module: str) -> Any:
-        """One of the game's modules."""
-        return import_module(f"civitas.games.{self.game_id()}.{module}")
-
-    def decision(self, seat: i64) -> Decision:
+    def decision(self, seat: int) -> Decision:
         """The question put to a seat that must choose now."""
-        question: Decision = self.edge("explain").decision(self, int(seat))
-        return question
-
-    def refusal(self, seat: i64, move: i64) -> IllegalMove:
-        """Why a move that is not legal is not legal."""
-        reason: IllegalMove = self.edge("explain").refusal(self, int(seat), int(move))
-        return reason
-
-    def events(self) -> list[Event]:
-        """What the last `play` told, decoded."""
-        told: list[Event] = self.edge("events").decode(self)
-        return told
+        return self.game.decision(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, and nothing more, as plain JSON."""
-        seen: dict[str, Any] = self.edge("view").view(self, seat)
-        return seen
+        if seat is not None:
+            self.check_seat(seat)
+        return self.game.view(self, seat)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state as plain JSON that a person can read."""
-        data: dict[str, Any] = self.edge("position").to_dict(self)
-        return data
+        return self.game.to_dict(self)
 
     def outcome(self) -> Outcome:
         """How the game ended; only when `over`."""
         if not self.over:
             raise ValueError("the game is not over: there is no outcome yet")
-        ending: Outcome = self.edge("scoring").outcome(self)
-        return ending
+        return self.game.outcome(self)
 
     # Shared by all games.
 
@@ -118,33 +137,76 @@ class State:
         """The seats that must choose now."""
         return [int(seat) for seat in members(self.acting())]
 
-    def play(self, seat: int, move: int) -> list[Event]:
-        """Check and carry out a move; an illegal one raises `IllegalMove` and changes nothing."""
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that is not at the table."""
+        if not 0 <= seat < int(self.seats):
+            raise BadInput("seat", "seat_unknown", {"value": shown(seat), "seats": int(self.seats)})
+
+    def legal_moves(self, seat: int) -> vec[i64]:
+        """The moves open to a seat, in ascending order; none for a seat that is not to act."""
+        self.check_seat(seat)
+        who: i64 = seat
+        if not (self.acting() >> who) & 1:
+            return vec[i64]()
+        return self.choices(who)
+
+    def play(self, seat: int, move: int | str) -> Told:
+        """Check and carry out a move, a number or its notation; an illegal one raises and changes nothing.
+
+        What it raises is `IllegalMove`, which names the rule, or `BadInput` for a text that names no move.
+        """
+        number: int = self.game.parse(move, self) if isinstance(move, str) else move
         who: i64 = NO_SUCH
         what: i64 = NO_SUCH
         if 0 <= seat < int(self.seats):  # as plain numbers: a caller may name one that no machine word holds
             who = seat
-        if 0 <= move <= LARGEST_MOVE:
-            what = move
-        if who == NO_SUCH or not (self.acting() >> who) & 1 or what not in self.legal_moves(who):
-            raise self.refusal(who, what)
+        if 0 <= number <= LARGEST_MOVE:
+            what = number
+        if who == NO_SUCH or not (self.acting() >> who) & 1 or what not in self.choices(who):
+            raise self.game.refusal(self, int(who), int(what))
         self.told = vec[i64]()
         self.loud = True
         self.apply(who, what)
         self.loud = False
-        events = self.events()
+        told: Told = Told(self, self.told)
         self.told = vec[i64]()
-        return events
+        return told
 
     def tell(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, only: i64) -> None:
-        """Note an event for the log while `loud`; `only` is a mask of seats, or EVERYBODY."""
+        """Note an event of a seat with three arguments while `loud`; `only` is a mask of seats, or EVERYBODY."""
         if self.loud:
             told: vec[i64] = append(self.told, kind)
+            told = append(told, only)
+            told = append(told, 4)
             told = append(told, seat)
             told = append(told, a)
             told = append(told, b)
-            told = append(told, c)
-            self.told = append(told, only)
+            self.told = append(told, c)
+
+    def tell_all(self, kind: i64, only: i64, arguments: vec[i64]) -> None:
+        """Note an event with any number of arguments while `loud`; make the arguments only then."""
+        if self.loud:
+            told: vec[i64] = append(self.told, kind)
+            told = append(told, only)
+            told = append(told, len(arguments))
+            for argument in arguments:
+                told = append(told, argument)
+            self.told = told
+
+    def __repr__(self) -> str:
+        acting = "over" if self.over else f"to act: {self.to_act()}"
+        return f"<state of {self.game.id}, {int(self.seats)} seats, {acting}>"
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from civitas.core.registry import restore
+
+        return (restore, (self.game.id, self.to_dict()))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.to_dict() == other.to_dict()

@@ -1,17 +1,21 @@
 """A table as a service: seats, the append-only history, undo, bots that think, storage."""
 
-from civitas.table.errors import Conflict, Forbidden, NotFound, Stale, TableError
+from civitas.table.errors import Archived, Busy, Conflict, Forbidden, NotFound, Stale, TableError, Unavailable
 from civitas.table.history import Entry, History, LogLine
 from civitas.table.room import Room
+from civitas.table.rows import Link, TableRow
 from civitas.table.seats import Seat, bot_seat, human_seat, seats_from
 from civitas.table.service import TableService
-from civitas.table.storage import Storage, TableRow, default_storage_url
+from civitas.table.storage import Storage, default_storage_url, open_storage
 
 __all__ = [
+    "Archived",
+    "Busy",
     "Conflict",
     "Entry",
     "Forbidden",
     "History",
+    "Link",
     "LogLine",
     "NotFound",
     "Room",
@@ -21,8 +25,10 @@ __all__ = [
     "TableError",
     "TableRow",
     "TableService",
+    "Unavailable",
     "bot_seat",
     "default_storage_url",
     "human_seat",
+    "open_storage",
     "seats_from",
 ]

@@ -28,3 +28,19 @@ class Stale(TableError):
 
 class Conflict(TableError):
     """The table is in no state for this (over, not over, nothing to undo)."""
+
+
+class Archived(TableError):
+    """The table was played by rules that are played no longer, and its position cannot be read: only its record is."""
+
+
+class Busy(TableError):
+    """Somebody asks for more than their share, or for more than there is now. `wait` is in seconds."""
+
+    def __init__(self, reason: str = "busy", wait: float = 1.0) -> None:
+        super().__init__(reason)
+        self.wait = wait
+
+
+class Unavailable(TableError):
+    """The storage does not answer. Nothing is acknowledged until it does."""

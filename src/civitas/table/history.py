@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from civitas.core import BadInput, Event, Record, State, undo_index
-from civitas.core.record import without_move
+from civitas.core import BadInput, Event, Record, State
 from civitas.table.errors import Conflict, Stale
 
 UNDO = "undo"
+CHECKPOINT_EVERY = 16
+MOST_CHECKPOINTS = 48
+SPARE_UNDOS = 200
+"""How many more moves may be taken back at a table than stand there: the history keeps every one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,37 +35,59 @@ class LogLine:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A move that stands: what undo asks about it. `news` is that of the position before it."""
+
+    n: int
+    seat: int
+    move: int
+    news: int
+    is_open: bool  # nobody else was choosing
+    secret: bool  # others must still choose, and have learned nothing
+
+
 @dataclass(slots=True)
 class Step:
-    """A move or an undo that has been tried on a copy, to be stored and then taken over."""
+    """A move or an undo that has been tried on a copy, to be stored and then taken over.
+
+    `kept` moves stand as they did; `live` come after them.
+    """
 
     entry: Entry
-    record: Record
     state: State
     events: list[Event]
     secret: bool
+    kept: int
+    live: list[Live]
+    moves: list[tuple[int, str]]
 
 
 @dataclass(slots=True)
 class History:
-    """The record, the position after it, and the log. It is a cache of what the storage holds."""
+    """The record, the position after it, and the log. It is a cache of what the storage holds.
+
+    Nothing here grows with the length of the game but `at`, which plays on from the nearest checkpoint. The first
+    `bygone` entries were made under other rules: the record starts from the position after them.
+    """
 
     record: Record
+    bygone: int = 0
     state: State = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     log: list[LogLine] = field(default_factory=list)
-    _live: list[int] = field(default_factory=list)
-    _secret: set[int] = field(default_factory=set)
+    _live: list[Live] = field(default_factory=list)
+    _kept: dict[int, State] = field(default_factory=dict)
+    _stride: int = CHECKPOINT_EVERY
+    _public: int = 0
+    _own: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.state = self.record.deal()
+        self.state = self._kept[0] = self.record.deal()
 
     def version(self, seat: int | None) -> int:
         """The number of entries that matter to a seat: others' secret choices of a running phase do not."""
-        for entry in reversed(self.entries):
-            if entry.n not in self._secret or entry.seat == seat:
-                return entry.n + 1
-        return 0
+        return max(self._public, self._own.get(seat, 0) if seat is not None else 0)
 
     def check_version(self, seat: int, seen: int | None) -> None:
         """Refuse what was decided in front of an older table."""
@@ -79,57 +104,111 @@ class History:
         if seat not in self.state.to_act():
             raise Conflict("not_your_turn")
         move = game.parse(notation, self.state)
-        after = self.state.copy()
-        before, news = after.to_act(), after.news
-        events = after.play(seat, move)
-        left = [other for other in before if other != seat]
-        secret = bool(left) and after.to_act() == left and after.news == news
         entry = Entry(len(self.entries), seat, game.notation(move, self.state), at)
-        return Step(entry, self._record([*self.record.moves, (seat, entry.notation)]), after, events, secret)
+        after = self.state.copy()
+        live, events = _play(after, entry.n, seat, move)
+        return Step(entry, after, events, live.secret, len(self._live), [live], [(seat, entry.notation)])
 
     def undoable(self, seat: int) -> int | None:
-        """The number of the entry that this seat may take back, if any."""
-        index = None if self.state.over else undo_index(self.record, seat)
-        return None if index is None else self._live[index]
+        """The number of the entry that this seat may take back, if any.
+
+        It is the seat's last move, if nobody has learned anything since and no other has moved since, except in
+        secret at the same time (a draft).
+        """
+        index = None if self.state.over else self._undo_index(seat)
+        return None if index is None else self._live[index].n
+
+    def _undo_index(self, seat: int) -> int | None:
+        for index in range(len(self._live) - 1, -1, -1):
+            live = self._live[index]
+            if live.seat == seat:
+                return index if live.news == self.state.news else None
+            if live.is_open:
+                return None
+        return None
 
     def try_undo(self, seat: int, at: float) -> Step:
         """The seat's last move taken back on a copy; `Conflict` if that is not allowed."""
         undoes = self.undoable(seat)
         if undoes is None:
             raise Conflict("undo_none")
+        if len(self.entries) - self.bygone > 3 * len(self._live) + 2 * SPARE_UNDOS:
+            raise Conflict("undo_often")
         return self._undone(Entry(len(self.entries), seat, UNDO, at, undoes))
 
     def _undone(self, entry: Entry) -> Step:
-        assert entry.undoes is not None
-        record = without_move(self.record, self._live.index(entry.undoes))
+        index = next((i for i in range(len(self._live) - 1, -1, -1) if self._live[i].n == entry.undoes), None)
+        if index is None:
+            raise BadInput("undoes", "position_unknown", {"value": entry.undoes})
+        state = self._state_at(index)
+        live, moves = [], self.record.moves[index + 1 :]
+        for later, (seat, text) in zip(self._live[index + 1 :], moves, strict=True):
+            live.append(_play(state, later.n, seat, self.record.game.parse(text, state))[0])
         events = [Event("table.log.undo", {"seat": entry.seat})]
-        return Step(entry, record, record.replay(), events, entry.undoes in self._secret)
+        return Step(entry, state, events, self._live[index].secret, index, live, moves)
 
     def take(self, step: Step) -> None:
         """Take over a step that has been stored."""
         entry = step.entry
-        self.record, self.state = step.record, step.state
-        if entry.undoes is None:
-            self._live.append(entry.n)
-        else:
-            self._live.remove(entry.undoes)
-            self.log = [line for line in self.log if line.n != entry.undoes]
+        self.state = step.state
+        del self._live[step.kept :], self.record.moves[step.kept :]
+        self._live += step.live
+        self.record.moves += step.moves
+        if entry.undoes is not None:
+            self._forget(step.kept, entry.undoes)
         self.entries.append(entry)
-        if step.secret:
-            self._secret.add(entry.n)
+        self._own[entry.seat] = entry.n + 1
+        if not step.secret:
+            self._public = entry.n + 1
         self.log.append(LogLine(entry.n, entry.seat, step.events, entry.at))
+        if len(self._live) % self._stride == 0:
+            self._keep()
+
+    def _forget(self, kept: int, undone: int) -> None:
+        for count in [count for count in self._kept if count > kept]:
+            del self._kept[count]
+        for index in range(len(self.log) - 1, -1, -1):
+            if self.log[index].n == undone:
+                del self.log[index]
+                return
+
+    def _keep(self) -> None:
+        """Keep this position. States are never changed once they are taken over, so that this costs no copy."""
+        self._kept[len(self._live)] = self.state
+        if len(self._kept) > MOST_CHECKPOINTS:
+            self._stride *= 2
+            self._kept = {count: state for count, state in self._kept.items() if count % self._stride == 0}
 
     def replay(self, entries: list[Entry]) -> None:
         """Take over entries as they come from storage."""
         for entry in entries:
+            if entry.n < self.bygone:
+                self.entries.append(entry)
+                self._public = entry.n + 1
+                continue
             undone = entry.undoes is not None
             self.take(self._undone(entry) if undone else self.try_move(entry.seat, entry.notation, entry.at))
 
     def at(self, moves: int) -> tuple[State, list[LogLine]]:
         """The position after so many of the moves that stand, and the log up to there."""
-        shown = set(self._live[:moves])
-        return self._record(self.record.moves[:moves]).replay(), [line for line in self.log if line.n in shown]
+        shown = {live.n for live in self._live[:moves]}
+        return self._state_at(moves), [line for line in self.log if line.n in shown]
 
-    def _record(self, moves: list[tuple[int, str]]) -> Record:
-        known = self.record
-        return Record(known.game, known.seats, known.seed, known.options, moves, known.start)
+    def _state_at(self, moves: int) -> State:
+        """A copy of the position after so many of the moves that stand."""
+        if moves == len(self._live):
+            return self.state.copy()
+        nearest = max(count for count in self._kept if count <= moves)
+        state = self._kept[nearest].copy()
+        for live in self._live[nearest:moves]:
+            state.apply(live.seat, live.move)
+        return state
+
+
+def _play(state: State, n: int, seat: int, move: int) -> tuple[Live, list[Event]]:
+    """Make a move, and note what undo and versions ask about it."""
+    before, news = state.to_act(), int(state.news)
+    events = list(state.play(seat, move))
+    left = [other for other in before if other != seat]
+    secret = bool(left) and state.to_act() == left and state.news == news
+    return Live(n, seat, move, news, len(before) <= 1, secret), events

@@ -3,39 +3,65 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from civitas.core import Game, State, record_from
-from civitas.table.history import Entry, History
-from civitas.table.seats import Seat, seats_from
-from civitas.table.storage import TableRow
+from civitas.core import Game, State
+from civitas.table.history import Entry
+from civitas.table.loading import history_of
+from civitas.table.rows import Link, Stored, TableRow
+from civitas.table.seats import Seat, is_bearer, seats_from
+
+REMOTE_SECONDS = 45.0
+"""How long another server's word about who is there holds; it repeats it more often than that."""
 
 
 class Room:
     """A cache of a stored table, and the people connected to it.
 
-    `revision` grows with everything that changes the look of the table, also with what is no move (who is there);
-    `rendered` is a place for the edges to keep what they made of this revision.
+    `revision` grows with everything that changes the look of the table, `people` with who is there, which changes no
+    more than the strip of seats; `rendered` is a place for the edges to keep what they made of this revision.
     """
 
-    def __init__(self, row: TableRow, entries: list[Entry], claims: list[tuple[str, int]]) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        entries: list[Entry],
+        claims: list[tuple[str, int]],
+        links: list[Link] | None = None,
+    ) -> None:
         self.id = row.id
         self.row = row
         self.settings: dict[str, Any] = dict(row.settings)
         self.next_table = row.next_table
         self.seats: list[Seat] = seats_from(row.seats)
         self.claims = claims
-        self.history = History(record_from({**row.record, "moves": []}))
-        self.history.replay(entries)
+        self.links: list[Link] = links or []
+        self.history, self.base = history_of(row, entries)
         self.lock = asyncio.Lock()
         self.revision = 0
+        self.people = 0
         self.rendered: dict[object, Any] = {}
         self.driver: asyncio.Task[None] | None = None
+        self.leased_until = 0.0
+        self.doubtful = False  # a write of ours may have been stored or not: look before the next use
+        self.gone = False
+        self.on_presence: Callable[[Room], None] | None = None
         self._listeners: set[asyncio.Event] = set()
         self._present: Counter[int] = Counter()
+        self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
+
+    def follow(self, stored: Stored) -> None:
+        """Take over what others have stored since."""
+        row = stored.row
+        if [entry.n for entry in stored.entries[:1]] == [len(self.history.entries)]:
+            self.history.replay(stored.entries)
+        self.row, self.next_table, self.settings = row, row.next_table, dict(row.settings)
+        self.seats, self.claims, self.links = seats_from(row.seats), stored.claims, stored.links
+        self.doubtful = False
 
     @property
     def game(self) -> Game:
@@ -48,9 +74,24 @@ class Room:
         return self.history.state
 
     @property
+    def maker(self) -> str | None:
+        """The player who opened this table."""
+        return self.row.maker
+
+    @property
+    def bots_only(self) -> bool:
+        """Does nobody but bots sit here?"""
+        return all(seat.is_bot for seat in self.seats)
+
+    @property
     def busy(self) -> bool:
         """Is anybody looking, or a bot thinking?"""
         return bool(self._listeners) or (self.driver is not None and not self.driver.done())
+
+    @property
+    def watchers(self) -> int:
+        """How many are looking, from this server."""
+        return len(self._listeners)
 
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player has claimed."""
@@ -60,18 +101,49 @@ class Room:
         """Has anybody taken this seat?"""
         return any(taken == seat for _, taken in self.claims)
 
+    def people_sitting(self) -> list[tuple[str, int]]:
+        """Those who took a seat with a browser: they can be seated again at a rematch."""
+        return [(player, seat) for player, seat in self.claims if not is_bearer(player)]
+
     def is_present(self, seat: int) -> bool:
-        """Is somebody of this seat looking at the table now?"""
-        return self._present[seat] > 0
+        """Is somebody of this seat looking at the table now, from any server?"""
+        return seat in self.present_here() or any(seat in seats for seats in self._heard())
+
+    def present_here(self) -> frozenset[int]:
+        """The seats whose people are looking from this server."""
+        return frozenset(seat for seat, count in self._present.items() if count > 0)
+
+    def _heard(self) -> list[frozenset[int]]:
+        now = time.monotonic()
+        return [seats for at, seats in self._elsewhere.values() if now - at < REMOTE_SECONDS]
+
+    def hear(self, server: str, seats: frozenset[int]) -> None:
+        """Another server says who is looking from there."""
+        before = self._elsewhere.get(server, (0.0, frozenset()))[1]
+        self._elsewhere[server] = (time.monotonic(), seats)
+        if before != seats:
+            self.people_changed()
 
     def acting_bots(self) -> list[int]:
         """The bots that must choose now."""
         return [seat for seat in self.state.to_act() if self.seats[seat].is_bot]
 
+    def person_waits(self) -> bool:
+        """Does somebody at the table look on while the bots think?"""
+        return bool(self.present_here()) or any(self._heard())
+
     def announce(self) -> None:
         """Tell everybody who is looking that something has changed."""
         self.revision += 1
         self.rendered.clear()
+        self._wake()
+
+    def people_changed(self) -> None:
+        """Tell everybody who is looking that somebody has come or gone."""
+        self.people += 1
+        self._wake()
+
+    def _wake(self) -> None:
         for listener in self._listeners:
             listener.set()
 
@@ -80,11 +152,18 @@ class Room:
         """Be told of changes (the event is set) while the block runs; counts as being present at these seats."""
         listener = asyncio.Event()
         self._listeners.add(listener)
-        self._present.update(seats)
-        self.announce()
+        self._count(seats, 1)
         try:
             yield listener
         finally:
             self._listeners.discard(listener)
-            self._present.subtract(seats)
-            self.announce()
+            self._count(seats, -1)
+
+    def _count(self, seats: list[int], by: int) -> None:
+        before = self.present_here()
+        for seat in seats:
+            self._present[seat] += by
+        if self.present_here() != before:
+            self.people_changed()
+            if self.on_presence is not None:
+                self.on_presence(self)

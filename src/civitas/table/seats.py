@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,6 +16,19 @@ from civitas.core import BadInput
 HUMAN = "human"
 BOT = "bot"
 MAX_NAME = 24
+# Letters and marks that count as printable and show nothing: fillers, joiners, variation selectors, the blank braille.
+_INVISIBLE = (
+    (0x034F, 0x034F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+    (0xE0100, 0xE01EF),
+)
+_BEARER = "bearer:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +63,21 @@ def bot_seat(level: str, name: str = "") -> Seat:
 
 
 def clean_name(name: str) -> str:
-    """A name without control characters and spare blanks; `BadInput` if it is too long."""
-    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    """A name without what cannot be seen and without spare blanks; `BadInput` if it is too long.
+
+    A name of which nothing can be seen is none: the seat then shows the usual one.
+    """
+    composed = unicodedata.normalize("NFC", name)
+    cleaned = " ".join("".join(letter if _is_visible(letter) else " " for letter in composed).split())
+    if all(unicodedata.category(letter) in ("Mn", "Me", "Mc", "Zs") for letter in cleaned):
+        return ""
     if len(cleaned) > MAX_NAME:
         raise BadInput("name", "name_long", {"most": MAX_NAME})
     return cleaned
+
+
+def _is_visible(letter: str) -> bool:
+    return letter.isprintable() and not any(low <= ord(letter) <= high for low, high in _INVISIBLE)
 
 
 def seats_from(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
@@ -70,16 +94,23 @@ def seats_from(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
     return seats
 
 
-def seat_token(secret: bytes, table: str, seat: int) -> str:
-    """The unguessable word in a seat's link. It is worked out, not stored: the database holds no seat's key."""
-    digest = hmac.new(secret, f"seat:{table}:{seat}".encode(), hashlib.sha256).digest()
+def seat_token(secret: bytes, table: str, seat: int, n: int = 0) -> str:
+    """The unguessable word in a seat's n-th link. It is worked out, not stored: the database holds no seat's key."""
+    which = f"seat:{table}:{seat}" + (f":{n}" if n else "")
+    digest = hmac.new(secret, which.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
-def seat_of_token(secret: bytes, table: str, seats: int, token: str) -> int | None:
-    """The seat that a token opens, if any."""
-    found = None
-    for seat in range(seats):
-        if hmac.compare_digest(seat_token(secret, table, seat).encode(), token.encode()):
-            found = seat
-    return found
+def same_token(one: str, other: str) -> bool:
+    """Are these the same word? It takes the same time wherever they differ."""
+    return hmac.compare_digest(one.encode(), other.encode("utf-8", "replace"))
+
+
+def bearer(token: str) -> str:
+    """The player that a program is, which has nothing but its token to show."""
+    return _BEARER + hashlib.sha256(token.encode()).hexdigest()
+
+
+def is_bearer(player: str) -> bool:
+    """Is this player a program with a token, and no browser?"""
+    return player.startswith(_BEARER)

@@ -1,72 +1,101 @@
-"""The tables of a server: make them, sit down, move, take back, let bots play. Stored first, told afterwards."""
+"""The tables of a server: make them, sit down, move, take back. Stored first, told afterwards."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import os
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from civitas.core import BadInput, CivitasError, Record, game
-from civitas.table.errors import Conflict, Forbidden, NotFound, Stale
+import sqlalchemy as sa
+
+from civitas.core import BadInput, Record, State, game
+from civitas.table import rows
+from civitas.table.driving import Driver
+from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
+from civitas.table.keeping import Keep, find_outdated, remove, usual_keep
+from civitas.table.news import News
 from civitas.table.room import Room
-from civitas.table.seats import Seat, clean_name, seat_of_token, seat_token
-from civitas.table.storage import Storage, TableRow, Taken
-from civitas.table.thinking import Question, Thinker
+from civitas.table.rooms import TABLE_LETTERS, Rooms, is_table_id
+from civitas.table.rows import TableRow, Taken
+from civitas.table.seating import Seating
+from civitas.table.seats import Seat
+from civitas.table.storage import Storage
+from civitas.table.writer import Writer
 
 PACE = 0.7
 """Seconds between two moves of bots, so that a person can follow."""
-ROOMS = 256
-_SEED_BITS = 48
-_TABLE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+SEED_BITS = 63  # all that a record takes: what people see of a deal must not be enough to search for the rest
+MOST_BOTS_ALONE = 16
+"""How many running tables may have nobody but bots."""
+PURGE_SECONDS = 3600.0
+
+Attempt = Callable[[], Step]
 
 log = logging.getLogger("civitas.table")
 
 
-class TableService:
+class TableService(Seating):
     """All tables of one storage."""
 
-    def __init__(self, storage: Storage, *, workers: int | None = None, pace: float = PACE) -> None:
-        self.storage = storage
-        self.secret = storage.secret()
-        self.pace = pace
-        self.thinker = Thinker(min(2, os.cpu_count() or 1) if workers is None else workers)
+    def __init__(
+        self, storage: Storage, *, workers: int | None = None, pace: float = PACE, keep: Keep | None = None
+    ) -> None:
+        super().__init__(storage, Rooms(storage, self._welcome), Writer(storage), secrets.token_hex(6))
+        self.keep = keep or usual_keep()
+        self.driver = Driver(
+            storage,
+            self.rooms,
+            self.write,
+            self.act,
+            secret=self.secret,
+            server=self.server,
+            workers=min(2, os.cpu_count() or 1) if workers is None else workers,
+            pace=pace,
+        )
+        self.news = News(storage, self.rooms, self.write, self.server, self.refresh)
         self.stopping = False
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._loading = asyncio.Lock()
+        self.moves = 0
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Take up every running table where a bot is to move."""
-        self.thinker.warm()
-        for row in await asyncio.to_thread(self.storage.running):
-            if any(seat < len(row.seats) and row.seats[seat]["kind"] == "bot" for seat in row.acting):
-                try:
-                    self._drive(await self.room(row.id))
-                except CivitasError:
-                    log.exception("table %s cannot be taken up", row.id)
+        """Take up every running table where a bot is to move; hear of other servers; clear away what is too old."""
+        self.driver.thinker.warm()
+        self._run(self.driver.sweep())
+        self._run(self._purge_for_ever())
+        if self.storage.is_shared:
+            self._run(self.news.listen())
+            self._run(self.news.repeat_presence())
+
+    def _run(self, task: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(task))
 
     def close_streams(self) -> None:
         """Let everybody who listens go home."""
         self.stopping = True
-        for room in self._rooms.values():
+        for room in self.rooms:
             room.announce()
 
     async def stop(self) -> None:
         """End all thinking. Nothing is lost: the storage holds every move."""
-        drivers = [room.driver for room in self._rooms.values() if room.driver is not None]
-        for driver in drivers:
-            driver.cancel()
-        await asyncio.gather(*drivers, return_exceptions=True)
-        self.thinker.close()
-        self.storage.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.driver.stop()
+        await self.write.close()
+        if self.storage.is_shared:
+            try:
+                await self.storage.aside(self.storage.write, rows.let_go, self.server)
+            except Exception as error:
+                log.warning("the bots of this server wait until another notices: %r", error)
+        await asyncio.to_thread(self.storage.close)
 
-    # Tables and seats.
+    # Tables.
 
     async def create(
         self,
@@ -75,135 +104,130 @@ class TableService:
         options: Mapping[str, object] | None = None,
         seed: int | None = None,
         settings: Mapping[str, Any] | None = None,
+        *,
+        maker: str | None = None,
+        sitting: Sequence[int] = (),
     ) -> Room:
-        """A new table; a seed is drawn if none is given."""
+        """A new table; a seed is drawn if none is given. `maker` hands out its links, and sits at `sitting`."""
         found = game(game_id)
         count = found.check_seats(len(seats))
-        dealt = secrets.randbits(_SEED_BITS) if seed is None else found.check_seed(seed)
+        dealt = secrets.randbits(SEED_BITS) if seed is None else found.check_seed(seed)
         record = Record(found, count, dealt, found.check_options(count, options or {}))
-        return await self._open(record, seats, settings or {})
+        noted = {**(settings or {}), **({} if seed is None else {"seeded": True})}
+        row = _new_row(record, record.deal(), seats, noted, maker)
+        return await self._open(row, (), [(maker, seat) for seat in sitting] if maker else [])
 
-    async def _open(
-        self, record: Record, seats: Sequence[Seat], settings: Mapping[str, Any], moves: Sequence[Entry] = ()
-    ) -> Room:
-        now = time.time()
-        state = Record(
-            record.game,
-            record.seats,
-            record.seed,
-            record.options,
-            [(entry.seat, entry.notation) for entry in moves],
-            record.start,
-        ).replay()
-        row = TableRow(
-            id="".join(secrets.choice(_TABLE_LETTERS) for _ in range(12)),
-            game=record.game.id,
-            created=now,
-            updated=now,
-            entries=len(moves),
-            acting=state.to_act(),
-            over=bool(state.over),
-            record=record.to_dict(),
-            seats=[seat.to_dict() for seat in seats],
-            settings=dict(settings),
-            next_table=None,
-        )
-        await asyncio.to_thread(self.storage.create, row, moves)
-        room = await self.room(row.id)
-        self._drive(room)
-        return room
+    async def _open(self, row: TableRow, entries: Sequence[Entry], claims: Sequence[tuple[str, int]]) -> Room:
+        if row.bots_only and await self.storage.reading(rows.bots_alone) >= MOST_BOTS_ALONE:
+            raise Busy("bots_busy", 60.0)
+        await self.write(row.id, rows.create, row, entries, claims)
+        return await self.room(row.id)
 
     async def room(self, table: str) -> Room:
-        """The table with this id, from memory or from storage."""
-        async with self._loading:
-            room = self._rooms.get(table)
-            if room is None:
-                found = await asyncio.to_thread(self.storage.load, table)
-                if found is None:
-                    raise NotFound("table_unknown")
-                claims = await asyncio.to_thread(self.storage.claims, table)
-                room = self._rooms[table] = Room(*found, claims)
-            self._rooms.move_to_end(table)
-            self._forget_idle()
-            return room
+        """The table with this id, from memory or from storage. Its bots are seen to."""
+        room = await self.rooms.find(table)
+        self.driver.drive(room)
+        return room
 
-    def _forget_idle(self) -> None:
-        for table in list(self._rooms)[: max(0, len(self._rooms) - ROOMS)]:
-            if not self._rooms[table].busy:
-                del self._rooms[table]
+    async def _welcome(self, room: Room) -> None:
+        """A room has been loaded."""
+        if room.base is not None and room.base != room.row.base:
+            await self.write(room.id, rows.change, room.id, {"base": room.base}, self.server)
+        if self.storage.is_shared:
+            room.on_presence = self.news.presence_changed
+            self.news.ask_presence(room)
 
-    def token(self, room: Room, seat: int) -> str:
-        """The word in the link of a seat."""
-        return seat_token(self.secret, room.id, seat)
-
-    def seat_of_token(self, room: Room, token: str) -> int:
-        """The seat that a token opens."""
-        seat = seat_of_token(self.secret, room.id, len(room.seats), token)
-        if seat is None:
-            raise Forbidden("seat_token")
-        return seat
-
-    async def sit(self, room: Room, seat: int, player: str, name: str | None = None) -> None:
-        """Let a player have a seat, under a name if one is given."""
-        if not 0 <= seat < len(room.seats) or room.seats[seat].is_bot:
-            raise NotFound("seat_unknown")
+    async def refresh(self, room: Room) -> None:
+        """Show what another server has stored."""
         async with room.lock:
-            if seat not in room.seats_of(player):
-                await asyncio.to_thread(self.storage.claim, player, room.id, seat)
-                room.claims.append((player, seat))
-            if name is not None and clean_name(name) != room.seats[seat].name:
-                room.seats[seat] = Seat(room.seats[seat].kind, clean_name(name))
-                values = [seat.to_dict() for seat in room.seats]
-                await asyncio.to_thread(self.storage.change, room.id, seats=values)
+            await self.rooms.refresh(room)
         room.announce()
+        self.driver.drive(room)
+
+    async def tables_of(self, player: str) -> list[tuple[TableRow, list[int]]]:
+        """The tables where a player sits, the newest first, with the seats."""
+        return await self.storage.reading(rows.tables_of, player)
+
+    async def archived_record(self, table: str) -> dict[str, Any]:
+        """The record of a table as it was dealt and played, whatever rules are played now."""
+        found = await self.storage.reading(rows.load, table) if is_table_id(table) else None
+        if found is None:
+            raise NotFound("table_unknown")
+        return rows.full_record(found)
+
+    async def purge(self) -> int:
+        """Remove the tables whose time is over, except those that somebody is looking at; say how many."""
+        removed = 0
+        while True:
+            now = time.time()
+            found = await self.storage.reading(find_outdated, self.keep, now)
+            idle = [table for table in found if (room := self.rooms.known(table)) is None or not room.busy]
+            gone = await self.write("", remove, idle, self.keep, now) if idle else []
+            for table in gone:
+                self.rooms.forget(table)
+            removed += len(gone)
+            if not gone:
+                return removed
+
+    async def _purge_for_ever(self) -> None:
+        while True:
+            try:
+                if removed := await self.purge():
+                    log.info("%s tables were removed: their time was over", removed)
+            except Exception as error:
+                log.warning("no tables were removed: %r", error)
+            await asyncio.sleep(PURGE_SECONDS)
 
     # Moves.
 
     async def move(self, room: Room, seat: int, notation: str, version: int | None) -> None:
         """Make a move for a seat that looked at `version` of the table."""
-        async with room.lock:
-            room.history.check_version(seat, version)
-            await self._store(room, room.history.try_move(seat, notation, time.time()))
-        room.announce()
-        self._drive(room)
-
-    async def _store(self, room: Room, step: Step) -> None:
-        state = step.state
-        try:
-            await asyncio.to_thread(self.storage.append, room.id, step.entry, state.to_act(), bool(state.over))
-        except Taken as error:
-            self._rooms.pop(room.id, None)  # another server was first: what we hold is old
-            raise Stale("stale") from error
-        room.history.take(step)
+        await self.act(room, seat, version, lambda: room.history.try_move(seat, notation, time.time()))
 
     async def undo(self, room: Room, seat: int, version: int | None) -> None:
         """Take back the seat's last move. The history keeps both the move and the undo."""
+        await self.act(room, seat, version, lambda: room.history.try_undo(seat, time.time()))
+
+    async def act(self, room: Room, seat: int, version: int | None, attempt: Attempt) -> None:
+        """Store what a seat attempts, then tell. It goes on when the one who asked for it has left."""
+        await asyncio.shield(asyncio.ensure_future(self._act(room, seat, version, attempt)))
+
+    async def _act(self, room: Room, seat: int, version: int | None, attempt: Attempt) -> None:
         async with room.lock:
+            if room.doubtful:
+                await self.rooms.refresh(room)
             room.history.check_version(seat, version)
-            await self._store(room, room.history.try_undo(seat, time.time()))
+            step = attempt()
+            try:
+                await self.write(room.id, _appending(room, step, self.server))
+            except Taken as error:
+                await self.rooms.refresh(room)
+                raise Stale("stale") from error
+            except Unavailable:
+                room.doubtful = True
+                raise
+            room.history.take(step)
+        self.moves += 1
         room.announce()
-        self._drive(room)
+        self.driver.drive(room)
 
     # After the game.
 
-    async def rematch(self, room: Room) -> Room:
+    async def rematch(self, room: Room, player: str | None = None) -> Room:
         """The table of the next game of the same people; the same one for all who ask."""
-        async with room.lock:
-            if not room.state.over:
-                raise Conflict("not_over")
-            if room.next_table is not None:
-                return await self.room(room.next_table)
+        if not room.state.over:
+            raise Conflict("not_over")
+        if room.next_table is None:
             record = room.history.record
-            fresh = Record(record.game, record.seats, secrets.randbits(_SEED_BITS), record.options)
-            following = await self._open(fresh, room.seats, room.settings)
-            for player, seat in room.claims:
-                await self.sit(following, seat, player)
-            await asyncio.to_thread(self.storage.change, room.id, next_table=following.id)
-            room.next_table = following.id
-        room.announce()
-        return following
+            fresh = Record(record.game, record.seats, secrets.randbits(SEED_BITS), record.options)
+            unseeded = {name: value for name, value in room.settings.items() if name != "seeded"}
+            row = _new_row(fresh, fresh.deal(), room.seats, unseeded, player)
+            async with room.lock:
+                room.next_table = await self.write(room.id, rows.set_next, room.id, row, room.people_sitting())
+            room.announce()
+        return await self.room(room.next_table)
 
-    async def fork(self, room: Room, moves: int, seats: Sequence[Seat]) -> Room:
+    async def fork(self, room: Room, moves: int, seats: Sequence[Seat], player: str | None = None) -> Room:
         """A new table that goes on from a position of a finished game."""
         record = room.history.record
         if not room.state.over:
@@ -213,47 +237,58 @@ class TableService:
         now = time.time()
         entries = [Entry(n, seat, text, now) for n, (seat, text) in enumerate(record.moves[:moves])]
         fresh = Record(record.game, record.seats, record.seed, record.options, start=record.start)
-        return await self._open(fresh, seats, room.settings, entries)
+        state = room.history.at(moves)[0]
+        row = _new_row(fresh, state, seats, {**room.settings, "seeded": True}, player, len(entries))
+        sitting = [(player, n) for n, seat in enumerate(seats) if not seat.is_bot] if player else []
+        return await self._open(row, entries, sitting)
 
     async def hint(self, room: Room, seat: int) -> list[tuple[str, float]]:
         """What a search would play for a seat that must choose, the best first, with chances to win."""
         if seat not in room.state.to_act():
             raise Conflict("not_your_turn")
-        return await self.thinker.weigh(self._question(room, seat))
+        key = (room.id, seat, len(room.history.entries))
+        return await self.driver.thinker.weigh(key, self.driver.question(room, seat))
 
-    # Bots.
 
-    def _question(self, room: Room, seat: int) -> Question:
-        luck = hashlib.blake2b(
-            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=6, key=self.secret[:32]
-        )
-        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big"))
+def _appending(room: Room, step: Step, server: str) -> Callable[[sa.Connection], None]:
+    """The job that writes a step down, with the position after it."""
+    state = step.state
+    acting = state.to_act()
+    return partial(
+        rows.append,
+        table=room.id,
+        entry=step.entry,
+        acting=acting,
+        over=bool(state.over),
+        position=state.to_dict,
+        bot_acts=any(room.seats[seat].is_bot for seat in acting),
+        server=server,
+    )
 
-    def _drive(self, room: Room) -> None:
-        """See to it that the bots of a table move."""
-        if room.acting_bots() and (room.driver is None or room.driver.done()):
-            room.driver = asyncio.get_running_loop().create_task(self._play_bots(room))
 
-    async def _play_bots(self, room: Room) -> None:
-        while bots := room.acting_bots():
-            try:
-                await self._play_bot(room, bots[0])
-            except Stale:
-                if self._rooms.get(room.id) is not room:
-                    return
-                continue  # the table has changed while the bot was thinking (an undo): think again
-            except Exception:
-                log.exception("the bot of seat %s at table %s failed", bots[0], room.id)
-                return
-            room.announce()
-
-    async def _play_bot(self, room: Room, seat: int) -> None:
-        version = room.history.version(seat)
-        alone = room.state.to_act() == [seat]
-        started = time.monotonic()
-        notation = await self.thinker.choose(self._question(room, seat), room.seats[seat].level)
-        if alone:
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
-        async with room.lock:
-            room.history.check_version(seat, version)
-            await self._store(room, room.history.try_move(seat, notation, time.time()))
+def _new_row(
+    record: Record,
+    state: State,
+    seats: Sequence[Seat],
+    settings: Mapping[str, Any],
+    maker: str | None,
+    entries: int = 0,
+) -> TableRow:
+    now = time.time()
+    acting = state.to_act()
+    return TableRow(
+        id="".join(secrets.choice(TABLE_LETTERS) for _ in range(12)),
+        game=record.game.id,
+        created=now,
+        updated=now,
+        entries=entries,
+        acting=acting,
+        over=bool(state.over),
+        record=Record(record.game, record.seats, record.seed, record.options, [], record.start).to_dict(),
+        seats=[seat.to_dict() for seat in seats],
+        settings=dict(settings),
+        maker=maker,
+        position=state.to_dict(),
+        bots_only=all(seat.is_bot for seat in seats),
+        bot_acts=any(seats[seat].is_bot for seat in acting),
+    )

@@ -1,81 +1,37 @@
-"""Where tables are kept: SQLite in WAL mode by default, any database that SQLAlchemy speaks to by URL.
-
-A move is one row; (table, n) is unique, so of two writers of the same move only one gets through.
-"""
+"""Where tables are kept: SQLite in WAL mode by default, PostgreSQL by URL. What is kept stands in `rows`."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import secrets
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from civitas.table.history import Entry
+from civitas.core import BadInput
+from civitas.table.errors import Unavailable
+from civitas.table.migrations import migrate
+from civitas.table.rows import Taken
+from civitas.table.schema import META
 
-METADATA = sa.MetaData()
+T = TypeVar("T")
+Job = Callable[[sa.Connection], Any]
 
-META = sa.Table(
-    "meta", METADATA, sa.Column("key", sa.String(32), primary_key=True), sa.Column("value", sa.Text, nullable=False)
-)
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("updated", sa.Float, nullable=False, index=True),
-    sa.Column("entries", sa.Integer, nullable=False),
-    sa.Column("acting", sa.JSON, nullable=False),
-    sa.Column("over", sa.Boolean, nullable=False, index=True),
-    sa.Column("record", sa.JSON, nullable=False),  # Record.to_dict() as dealt; its moves are rows of their own
-    sa.Column("seats", sa.JSON, nullable=False),
-    sa.Column("settings", sa.JSON, nullable=False),
-    sa.Column("next_table", sa.String(32)),
-)
-MOVES = sa.Table(
-    "moves",
-    METADATA,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("notation", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("undoes", sa.Integer),
-)
-CLAIMS = sa.Table(
-    "claims",
-    METADATA,
-    sa.Column("player", sa.String(64), primary_key=True),
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-)
+THREADS = 8
+BUSY_MILLISECONDS = 2000
+_FIRST_START_SECONDS = 30.0
 
-
-class Taken(Exception):
-    """Somebody else has written this entry first."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A table as it is stored, without its moves."""
-
-    id: str
-    game: str
-    created: float
-    updated: float
-    entries: int
-    acting: list[int]
-    over: bool
-    record: dict[str, Any]
-    seats: list[dict[str, str]]
-    settings: dict[str, Any]
-    next_table: str | None
+log = logging.getLogger("civitas.table")
 
 
 def default_storage_url() -> str:
@@ -84,9 +40,10 @@ def default_storage_url() -> str:
 
 
 def storage_url(place: str | Path) -> str:
-    """The database URL of a place: a URL as it is, a path as SQLite."""
+    """The database URL of a place: a URL as it is (PostgreSQL's by our driver), a path as SQLite."""
     if isinstance(place, str) and "://" in place:
-        return place
+        scheme, _, rest = place.partition("://")
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else place
     path = Path(place).expanduser().resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{path}"
@@ -100,116 +57,139 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "civitas"
 
 
+def open_storage(place: str | Path | None = None) -> Storage:
+    """The storage at a place, or at the usual one; `BadInput` says in words why it cannot be used."""
+    shown = str(place or os.environ.get("CIVITAS_DB") or _data_folder() / "tables.db")
+    try:
+        return Storage(default_storage_url() if place is None else storage_url(place))
+    except ModuleNotFoundError as error:
+        raise BadInput("database", "database_driver", {"value": str(error.name)}) from error
+    except sa.exc.OperationalError as error:
+        first = str(error.orig).strip().partition("\n")[0]
+        raise BadInput("database", "database", {"value": _hidden(shown), "cause": first}) from error
+    except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
+        first = str(error).strip().partition("\n")[0]
+        raise BadInput("database", "database", {"value": _hidden(shown), "cause": first}) from error
+
+
+def _hidden(place: str) -> str:
+    """A place without the password in it."""
+    try:
+        return sa.make_url(place).render_as_string() if "://" in place else place
+    except sa.exc.ArgumentError:
+        return place.partition("://")[0]
+
+
 def _tune_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions by itself: we say how (see `_begin`)
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    wal = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MILLISECONDS}")
+    for pragma in wal:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
+def _begin(connection: sa.Connection) -> None:
+    """A writer takes the lock at once: one that reads first could not wait for it."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
 class Storage:
-    """The tables of one database. Its methods block; the service calls them from threads."""
+    """One database. Its methods block, but for `aside` and `reading`."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url)
+        options: dict[str, Any] = {}
+        if url.startswith("postgresql"):
+            options = {"pool_pre_ping": True, "pool_size": THREADS, "connect_args": {"connect_timeout": 5}}
+        self._threads = ThreadPoolExecutor(THREADS, "storage")
+        self.engine = sa.create_engine(url, **options)
+        self.is_shared = self.engine.dialect.name == "postgresql"
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _tune_sqlite)
-        METADATA.create_all(self.engine)
+            sa.event.listen(self.engine, "begin", _begin)
+        try:
+            self._first_start()
+        except BaseException:
+            self.close()
+            raise
+
+    def _first_start(self) -> None:
+        """Migrate. Several servers that start on a new SQLite file stand in each other's way for a moment."""
+        until = time.monotonic() + _FIRST_START_SECONDS
+        while True:
+            try:
+                with self.writing() as connection:
+                    migrate(connection)
+                return
+            except sa.exc.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Wait for what is under way, and let go of all connections."""
+        self._threads.shutdown()
         self.engine.dispose()
+
+    async def aside(self, work: Callable[..., T], *args: Any) -> T:
+        """The result of something that blocks, from a thread: the loop goes on meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args))
+
+    async def reading(self, query: Callable[..., T], *args: Any) -> T:
+        """See `read`."""
+        return await self.aside(partial(self.read, query, *args))
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A connection in a transaction that is committed at the end."""
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+
+    def read(self, query: Callable[..., T], *args: Any) -> T:
+        """What a function of `rows` finds. A connection that was cut is replaced, once."""
+        try:
+            with self.engine.connect() as connection:
+                return query(connection, *args)
+        except sa.exc.DBAPIError as error:
+            if not error.connection_invalidated:
+                raise Unavailable("storage") from error
+        try:
+            with self.engine.connect() as connection:
+                return query(connection, *args)
+        except sa.exc.DBAPIError as error:
+            raise Unavailable("storage") from error
+
+    def write(self, job: Callable[..., T], *args: Any, **options: Any) -> T:
+        """One job, for good."""
+        (outcome,) = self.write_all([lambda connection: job(connection, *args, **options)])
+        if isinstance(outcome, Exception):
+            raise outcome
+        found: T = outcome
+        return found
+
+    def write_all(self, jobs: Sequence[Job]) -> list[Any]:
+        """All jobs in one transaction, for good; what one cannot do (`Taken`) is its outcome and no other's harm."""
+        outcomes: list[Any] = []
+        with self.writing() as connection:
+            for job in jobs:
+                try:
+                    with connection.begin_nested():
+                        outcomes.append(job(connection))
+                except Taken as error:
+                    outcomes.append(error)
+        return outcomes
 
     def secret(self) -> bytes:
         """The key that signs cookies and seat links: CIVITAS_SECRET, else one made for this database."""
         if given := os.environ.get("CIVITAS_SECRET"):
             return given.encode()
-        with self.engine.begin() as connection:
+        with self.writing() as connection:
             query = sa.select(META.c.value).where(META.c.key == "secret")
+            if self.is_shared:
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext("civitas secret"))))
             found = connection.execute(query).scalar()
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(META.insert().values(key="secret", value=found))
             return str(found).encode()
-
-    def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
-        """Store a new table, with moves if it starts in the middle of a game."""
-        with self.engine.begin() as connection:
-            connection.execute(TABLES.insert().values(**_values(row)))
-            rows = [_entry_values(row.id, entry) for entry in entries]
-            if rows:
-                connection.execute(MOVES.insert(), rows)
-
-    def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
-        """A table and its history."""
-        with self.engine.connect() as connection:
-            found = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().first()
-            if found is None:
-                return None
-            query = sa.select(MOVES).where(MOVES.c.table_id == table).order_by(MOVES.c.n)
-            rows = connection.execute(query).mappings()
-            entries = [Entry(row["n"], row["seat"], row["notation"], row["at"], row["undoes"]) for row in rows]
-            return _row(found), entries
-
-    def append(self, table: str, entry: Entry, acting: list[int], over: bool) -> None:
-        """Store one entry for good; `Taken` if another one has its number already."""
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(MOVES.insert().values(**_entry_values(table, entry)))
-                changes = {"entries": entry.n + 1, "acting": acting, "over": over, "updated": entry.at}
-                connection.execute(TABLES.update().where(TABLES.c.id == table).values(**changes))
-        except sa.exc.IntegrityError as error:
-            raise Taken(table) from error
-
-    def change(self, table: str, **values: object) -> None:
-        """Change a table's own columns (its seats, its settings, the rematch)."""
-        with self.engine.begin() as connection:
-            connection.execute(TABLES.update().where(TABLES.c.id == table).values(**values))
-
-    def claim(self, player: str, table: str, seat: int) -> None:
-        """Note that a player sits here."""
-        keys = {"player": player, "table_id": table, "seat": seat}
-        with self.engine.begin() as connection:
-            query = sa.select(sa.func.count()).select_from(CLAIMS).filter_by(**keys)
-            if not connection.execute(query).scalar():
-                connection.execute(CLAIMS.insert().values(**keys))
-
-    def claims(self, table: str) -> list[tuple[str, int]]:
-        """Who (a player's key) sits where at a table."""
-        with self.engine.connect() as connection:
-            query = sa.select(CLAIMS.c.player, CLAIMS.c.seat).where(CLAIMS.c.table_id == table).order_by(CLAIMS.c.seat)
-            return [(str(player), int(seat)) for player, seat in connection.execute(query)]
-
-    def tables_of(self, player: str, limit: int = 100) -> list[tuple[TableRow, list[int]]]:
-        """The tables where a player sits, the newest first, with the seats."""
-        with self.engine.connect() as connection:
-            mine = connection.execute(sa.select(CLAIMS.c.table_id, CLAIMS.c.seat).where(CLAIMS.c.player == player))
-            seats: dict[str, list[int]] = {}
-            for table, seat in mine:
-                seats.setdefault(table, []).append(seat)
-            query = sa.select(TABLES).where(TABLES.c.id.in_(seats)).order_by(TABLES.c.updated.desc()).limit(limit)
-            return [(_row(row), sorted(seats[row["id"]])) for row in connection.execute(query).mappings()]
-
-    def running(self) -> list[TableRow]:
-        """All tables whose game is not over."""
-        with self.engine.connect() as connection:
-            return [_row(row) for row in connection.execute(sa.select(TABLES).where(~TABLES.c.over)).mappings()]
-
-
-def _values(row: TableRow) -> dict[str, Any]:
-    return {column.name: getattr(row, column.name) for column in TABLES.columns}
-
-
-def _entry_values(table: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "n": entry.n,
-        "seat": entry.seat,
-        "notation": entry.notation,
-        "at": entry.at,
-        "undoes": entry.undoes,
-    }
-
-
-def _row(values: sa.RowMapping) -> TableRow:
-    return TableRow(**{column.name: values[column.name] for column in TABLES.columns})

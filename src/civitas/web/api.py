@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, seats_from
+from civitas.table import Archived, Conflict, Forbidden, NotFound, Room, Stale, seats_from
 from civitas.web.errors import explain, status_of
 from civitas.web.people import looking_seat, my_seats, person, service
 from civitas.web.scene import ask, phrasebook
@@ -54,6 +54,12 @@ class UndoWish(Wish):
     """Take back the last move of a seat."""
 
     version: int | None = None
+    seat: int | None = None
+
+
+class LinkWish(Wish):
+    """A new link for a seat."""
+
     seat: int | None = None
 
 
@@ -103,7 +109,8 @@ async def get_game(game_id: str) -> dict[str, Any]:
 async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
     """Open a table. The answer holds the token of every human seat; nobody else gets them."""
     seats = seats_from([seat.model_dump() for seat in wish.seats])
-    room = await service(request).create(wish.game, seats, wish.options, wish.seed)
+    maker = None if person(request).is_new else person(request).key
+    room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
     tokens = [None if seat.is_bot else service(request).token(room, n) for n, seat in enumerate(room.seats)]
     return {"table": room.id, "tokens": tokens}
 
@@ -112,7 +119,7 @@ async def open_room(request: Request, table: str) -> tuple[Room, list[int]]:
     """A table and the seats that the request may act for."""
     room = await service(request).room(table)
     request.state.book = phrasebook(room, person(request).words)
-    return room, my_seats(request, room)
+    return room, await my_seats(request, room)
 
 
 def table_facts(request: Request, room: Room, mine: list[int], seat: int | None) -> dict[str, Any]:
@@ -134,6 +141,7 @@ def table_facts(request: Request, room: Room, mine: list[int], seat: int | None)
         "can_undo": seat is not None and room.history.undoable(seat) is not None,
         "outcome": state.outcome().to_dict() if state.over else None,
         "next_table": room.next_table,
+        "seeded": bool(room.settings.get("seeded")),
     }
     if seat is not None and seat in state.to_act():
         question = ask(room.game, state, seat, book)
@@ -201,6 +209,15 @@ def refused(
     return JSONResponse({**details, "table": table_facts(request, room, mine, seat)}, status_of(error))
 
 
+@router.post("/tables/{table}/link", status_code=201)
+async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
+    """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
+    room, mine = await open_room(request, table)
+    seat = acting_seat(room, mine, wish.seat)
+    token = await service(request).new_link(room, seat)
+    return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
+
+
 @router.get("/tables/{table}/events")
 async def get_events(
     request: Request, table: str, since: Annotated[int, Query(ge=0)] = 0, seat: SeatQuery = None
@@ -222,7 +239,10 @@ async def get_events(
 @router.get("/tables/{table}/record")
 async def get_record(request: Request, table: str) -> dict[str, Any]:
     """The record of a finished game. While it runs the seed would tell the deck."""
-    room, _ = await open_room(request, table)
+    try:
+        room, _ = await open_room(request, table)
+    except Archived:
+        return await service(request).archived_record(table)
     if not room.state.over:
         raise Conflict("not_over")
     return room.history.record.to_dict()

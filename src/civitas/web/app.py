@@ -13,9 +13,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import civitas
-from civitas.table import Storage, TableService, default_storage_url
+from civitas.table import TableService, open_storage
 from civitas.table.service import PACE
-from civitas.table.storage import storage_url as url_of
 from civitas.web import api, pages, table_pages
 from civitas.web.errors import add_error_handlers
 from civitas.web.render import static_folder
@@ -44,9 +43,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = TableService(
-            Storage(url_of(storage_url) if storage_url else default_storage_url()), workers=workers, pace=pace
-        )
+        tables = TableService(open_storage(storage_url), workers=workers, pace=pace)
         app.state.tables = tables
         await tables.start()
         yield

@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from civitas.core import BadInput, BadRecord, CivitasError, IllegalMove
 from civitas.i18n import Phrasebook, Words
-from civitas.table import Conflict, Forbidden, NotFound, Stale, TableError
+from civitas.table import Archived, Busy, Conflict, Forbidden, NotFound, Stale, TableError, Unavailable
 from civitas.web.people import language
 
 log = logging.getLogger("civitas.web")
@@ -24,6 +24,9 @@ STATUS: dict[type[CivitasError], int] = {
     Forbidden: 403,
     Stale: 409,
     Conflict: 409,
+    Archived: 410,
+    Busy: 429,
+    Unavailable: 503,
     BadInput: 422,
     IllegalMove: 422,
     BadRecord: 422,

@@ -38,7 +38,7 @@ async def my_tables(request: Request) -> list[dict[str, object]]:
     who = person(request)
     words = who.words
     found: list[dict[str, object]] = []
-    for row, seats in service(request).storage.tables_of(who.key):
+    for row, seats in await service(request).tables_of(who.key):
         room_seats = [Seat(**seat) for seat in row.seats]
         names = seat_names(words, room_seats)
         found.append(
@@ -114,11 +114,9 @@ async def create(request: Request, game_id: str) -> Response:
             options[option.id] = option.values[index]
     seed_text = fields.get("seed", "").strip()
     seed = _number("seed", seed_text) if seed_text else None
-    room = await service(request).create(found.id, seats, options, seed)
     who = person(request)
-    for n, kind in enumerate(kinds):
-        if kind == ME:
-            await service(request).sit(room, n, who.key)
+    mine = [n for n, kind in enumerate(kinds) if kind == ME]
+    room = await service(request).create(found.id, seats, options, seed, maker=who.key, sitting=mine)
     response = RedirectResponse(f"/t/{room.id}", 303)
     remember(response, who, secure=request.url.scheme == "https")
     return response
@@ -140,8 +138,8 @@ def _number(field: str, text: str) -> int:
 async def join_page(request: Request, table: str, token: str) -> HTMLResponse:
     """The door of a seat. Looking at it does not take the seat: link previews look, too."""
     room = await service(request).room(table)
-    seat = service(request).seat_of_token(room, token)
     who = person(request)
+    seat = service(request).link_of(room, token, who.key).seat
     return page(
         request,
         "join.html",
@@ -160,9 +158,8 @@ async def join_page(request: Request, table: str, token: str) -> HTMLResponse:
 async def join(request: Request, table: str, token: str, name: Annotated[str, Form(max_length=200)] = "") -> Response:
     """Sit down."""
     room = await service(request).room(table)
-    seat = service(request).seat_of_token(room, token)
     who = person(request)
-    await service(request).sit(room, seat, who.key, name)
+    seat = await service(request).join(room, token, who.key, name)
     response = RedirectResponse(f"/t/{room.id}?seat={seat}", 303)
     remember(response, who, secure=request.url.scheme == "https")
     return response
@@ -234,6 +231,9 @@ async def settings(
 
 def _inside(address: str) -> str:
     """An address of ours, never one of another site."""
-    split = urlsplit(address)
+    try:
+        split = urlsplit(address)
+    except ValueError:
+        return "/"
     inside = address.startswith("/") and not address.startswith(("//", "/\\")) and not split.netloc
     return address if inside and address.isprintable() else "/"

@@ -109,12 +109,23 @@ def service(request: Request) -> TableService:
     return found
 
 
-def my_seats(request: Request, room: Room) -> list[int]:
-    """The seats that this request may act for: that of its bearer token, else those its cookie has claimed."""
+def bearer_token(request: Request) -> str | None:
+    """The token that a program shows, if it shows one."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return [service(request).seat_of_token(room, token.strip())]
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+async def my_seats(request: Request, room: Room) -> list[int]:
+    """The seats that this request may act for: that of its bearer token, else those its cookie has claimed."""
+    token = bearer_token(request)
+    if token is not None:
+        return [await service(request).bearer_seat(room, token)]
     return room.seats_of(person(request).key)
+
+
+def is_maker(request: Request, room: Room) -> bool:
+    """Did this browser open the table? A seat's token says nothing about that."""
+    return bearer_token(request) is None and room.maker is not None and room.maker == person(request).key
 
 
 def looking_seat(room: Room, mine: list[int], wanted: int | None) -> int | None:

@@ -16,7 +16,7 @@ from civitas.core import CivitasError, IllegalMove
 from civitas.i18n import Words
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, TableService, bot_seat, human_seat
 from civitas.web.errors import explain, status_of, wants_json
-from civitas.web.people import Person, looking_seat, my_seats, person, service
+from civitas.web.people import Person, is_maker, looking_seat, my_seats, person, service
 from civitas.web.render import board_template, fragments, page
 from civitas.web.scene import phrasebook, scene, scene_at
 
@@ -33,7 +33,7 @@ async def open_room(request: Request, table: str) -> tuple[Room, list[int]]:
     """A table and the seats that the request has there."""
     room = await service(request).room(table)
     request.state.book = phrasebook(room, person(request).words)
-    return room, my_seats(request, room)
+    return room, await my_seats(request, room)
 
 
 def covered_for(room: Room, mine: list[int], seat: int | None) -> int | None:
@@ -61,7 +61,7 @@ async def table_page(request: Request, table: str, seat: SeatQuery = None) -> HT
     room, mine = await open_room(request, table)
     looking = looking_seat(room, mine, seat)
     who = person(request)
-    links = seat_links(request, room, mine)
+    links = seat_links(request, room)
     return page(
         request,
         "table.html",
@@ -75,12 +75,11 @@ async def table_page(request: Request, table: str, seat: SeatQuery = None) -> HT
     )
 
 
-def seat_links(request: Request, room: Room, mine: list[int]) -> list[tuple[int, str]]:
-    """The links of the seats that wait for somebody; only those who sit here may hand them out."""
-    if not mine:
+def seat_links(request: Request, room: Room) -> list[tuple[int, str]]:
+    """The links of the seats that wait for somebody; only the one who made the table may hand them out."""
+    if not is_maker(request, room):
         return []
-    waiting = [n for n, seat in enumerate(room.seats) if not seat.is_bot and not room.is_claimed(n)]
-    return [(n, f"{request.base_url}join/{room.id}/{service(request).token(room, n)}") for n in waiting]
+    return [(n, f"{request.base_url}join/{room.id}/{token}") for n, token in service(request).open_links(room)]
 
 
 def tips(room: Room, words: Words) -> dict[str, dict[str, Any]]:
@@ -205,7 +204,7 @@ async def post_rematch(request: Request, table: str) -> Response:
     room, mine = await open_room(request, table)
     if not mine:
         raise Forbidden("seat_foreign")
-    following = await service(request).rematch(room)
+    following = await service(request).rematch(room, person(request).key)
     return RedirectResponse(f"/t/{following.id}", 303)
 
 
@@ -254,9 +253,7 @@ async def post_fork(
         raise Forbidden("seat_foreign")
     own = mine if level != "hotseat" else list(range(len(room.seats)))
     seats = [human_seat() if n in own else bot_seat(level) for n in range(len(room.seats))]
-    forked = await service(request).fork(room, at, seats)
-    for n in own:
-        await service(request).sit(forked, n, person(request).key)
+    forked = await service(request).fork(room, at, seats, person(request).key)
     return RedirectResponse(f"/t/{forked.id}", 303)
 
 

@@ -193,7 +193,7 @@ def test_an_unknown_number_is_no_move():
     state = table("; hand mil 1", "")
     before = state.to_dict()
     for number in (-1, 2**40, 255, 16 << 8):
-        error = state.refusal(0, number)
+        error = GAME.refusal(state, 0, number)
         assert error.reason == "civ.why.no_such_move"
     assert state.to_dict() == before
     assert GAME.parse("play mil", state) in state.legal_moves(0)

@@ -87,6 +87,20 @@ def test_reaching_the_capital_wins_at_once(pawn, card):
     assert [state.reward(seat) for seat in (0, 1)] == [1.0, 0.0]
 
 
+@rule("7WD-MIL-03", "7WD-MIL-07", "7WD-MIL-08")
+@pytest.mark.parametrize(("pawn", "left", "coins"), [(5, [5], 15), (8, [], 20)])
+def test_a_winning_move_uses_the_tokens_on_its_way(pawn, left, coins):
+    """The pawn walks space by space: four shields from space 5 enter the far zone before they reach the capital."""
+    state = table(3, ["arsenal"], me={"tokens": ["strategy"]}, pawn=pawn, military=[[2, 5], left])
+    events = do(state, "build arsenal")
+    assert state.outcome().reason == "military"
+    assert state.view(None)["players"][1]["coins"] == coins
+    assert state.view(None)["military"] == [[2, 5], []]
+    told = [event.id.rpartition(".")[2] for event in events]
+    assert told[-1] == "military_victory"
+    assert told.count("military_token") == len(left)
+
+
 def test_the_second_seat_wins_at_the_other_end__7WD_MIL_08():
     state = table(3, ["pretorium"], turn=1, pawn=-7, military=[[], [2, 5]])
     do(state, "build pretorium")

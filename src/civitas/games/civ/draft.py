@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, one
 from civitas.core.state import EVERYBODY
-from civitas.games.civ import knowledge
+from civitas.games.civ import memory
 from civitas.games.civ.steps import CENTRE, NOBODY
 from civitas.games.civ.tales import TOLD_CENTRE, TOLD_CLAIM, TOLD_KEEP, TOLD_PASS
 
@@ -57,7 +57,7 @@ def _pass_left(state: CivState, rest: vec[i64]) -> None:
     elif n == 2:
         # The set has come back: what is missing is what the other one kept.
         for seat in range(n):
-            knowledge.learn(state, seat, 1 - seat, state.passed[seat] - arrived[seat])
+            memory.learn(state, seat, 1 - seat, state.passed[seat] - arrived[seat])
     state.sets = arrived
     state.picked = nobody
     state.tell(TOLD_PASS, 0, LAST_PICK + 1 - state.pick, 0, 0, EVERYBODY)
@@ -69,7 +69,7 @@ def _open_centre(state: CivState, rest: vec[i64]) -> None:
     for seat in range(n):
         state.centre += rest[seat]
         # The right neighbour passed two cards; one lies open now, so the other one is known.
-        knowledge.learn(state, (seat + n - 1) % n, seat, one(state.picked[seat]))
+        memory.learn(state, (seat + n - 1) % n, seat, one(state.picked[seat]))
     state.sets = vec[i64]()
     state.picked = vec[i64]()
     state.passed = vec[i64]()

@@ -16,7 +16,7 @@ from civitas.core.bits import bit, lane, one, total
 from civitas.core.rng import Rng
 from civitas.games.civ.cards import AGE_CARDS, AGES, ALL_CARDS, DOMAINS, ECO, UTO, removed_per_age, spread
 from civitas.games.civ.imagine_draft import imagine_draft
-from civitas.games.civ.knowledge import knows
+from civitas.games.civ.memory import knows
 from civitas.games.civ.steps import DRAFT_PICK
 
 if TYPE_CHECKING:

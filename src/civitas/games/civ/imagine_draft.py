@@ -15,7 +15,7 @@ from civitas.core.bits import lane, one, total
 from civitas.core.rng import Rng
 from civitas.games.civ.cards import AGE_CARDS, AGES, removed_per_age, spread
 from civitas.games.civ.draft import LAST_PICK
-from civitas.games.civ.knowledge import knows
+from civitas.games.civ.memory import knows
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState

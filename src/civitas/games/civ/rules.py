@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
 from civitas.core.state import EVERYBODY
-from civitas.games.civ import draft, knowledge, scoring
+from civitas.games.civ import draft, memory, scoring
 from civitas.games.civ.cards import (
     DISCOVERY_CARDS,
     ECO,
@@ -22,6 +22,7 @@ from civitas.games.civ.cards import (
     religion_limit,
     threshold,
 )
+from civitas.games.civ.legal import has_target_card, has_target_hand, playable
 from civitas.games.civ.moves import (
     ATTACK,
     CLAIM,
@@ -44,7 +45,6 @@ from civitas.games.civ.moves import (
     level_of,
     seat_of,
 )
-from civitas.games.civ.powers import has_target_card, has_target_hand, playable
 from civitas.games.civ.steps import (
     ATTACK_CARD,
     COPIED,
@@ -154,7 +154,7 @@ def _play_card(state: CivState, seat: i64, domain: i64) -> None:
     card: i64 = one(domain)
     state.hands[seat] -= card
     state.areas[seat] += card
-    knowledge.leaves_hand(state, seat, domain)
+    memory.leaves_hand(state, seat, domain)
     state.tell(TOLD_PLAY, seat, domain, 0, 0, EVERYBODY)
     if state.step == PLAY_CARD:
         state.step = POWERS
@@ -207,7 +207,7 @@ def _discard_hand(state: CivState, seat: i64, domain: i64) -> None:
     card: i64 = one(domain)
     state.hands[seat] -= card
     state.discard += card
-    knowledge.leaves_hand(state, seat, domain)
+    memory.leaves_hand(state, seat, domain)
     state.tell(TOLD_DISCARD, seat, domain, 0, 0, EVERYBODY)
     _count_down(state, seat)
 
@@ -216,7 +216,7 @@ def _take_card(state: CivState, seat: i64, domain: i64) -> None:
     card: i64 = one(domain)
     state.areas[seat] -= card
     state.hands[seat] += card
-    knowledge.enters_hand_openly(state, seat, domain)
+    memory.enters_hand_openly(state, seat, domain)
     state.tell(TOLD_TAKE, seat, domain, 0, 0, EVERYBODY)
     _count_down(state, seat)
 
@@ -225,7 +225,7 @@ def _fetch_card(state: CivState, seat: i64, domain: i64) -> None:
     card: i64 = one(domain)
     state.discard -= card
     state.hands[seat] += card
-    knowledge.enters_hand_openly(state, seat, domain)
+    memory.enters_hand_openly(state, seat, domain)
     state.tell(TOLD_FETCH, seat, domain, 0, 0, EVERYBODY)
     _count_down(state, seat)
 
@@ -278,7 +278,7 @@ def _inquire(state: CivState, seat: i64, target: i64) -> None:
     state.todo = total(cards)
     state.step = GIVE_BACK
     state.news += 1
-    knowledge.hands_join(state, seat, target, cards)
+    memory.hands_join(state, seat, target, cards)
 
 
 def _give_back(state: CivState, seat: i64, domain: i64) -> None:
@@ -286,7 +286,7 @@ def _give_back(state: CivState, seat: i64, domain: i64) -> None:
     target: i64 = state.target
     state.hands[seat] -= card
     state.hands[target] += card
-    knowledge.given_back(state, seat, target, domain)
+    memory.given_back(state, seat, target, domain)
     state.tell(TOLD_GAVE, seat, domain, target, 0, bit(seat) | bit(target))
     state.todo -= 1
     if state.todo == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,9 +10,12 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import features, imagine, powers, rules, scoring
+from civitas.games.civ import features, imagine, legal, rules, scoring
 from civitas.games.civ.cards import CUL
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
+
+if TYPE_CHECKING:
+    from civitas.core.game import Game
 
 
 @final
@@ -132,9 +135,12 @@ class CivState(State):
 
     # The contract.
 
-    def game_id(self) -> str:
-        """The id of the game."""
-        return "civ"
+    @property
+    def game(self) -> Game:
+        """CIV: Carta Impera Victoria."""
+        from civitas.games.civ import GAME
+
+        return GAME
 
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
@@ -148,9 +154,9 @@ class CivState(State):
                 mask |= bit(seat)
         return mask
 
-    def legal_moves(self, seat: i64) -> vec[i64]:
+    def choices(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""
-        return powers.legal_moves(self, seat)
+        return legal.legal_moves(self, seat)
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""

@@ -39,10 +39,10 @@ class City:
 
     `early`, `late`, `unbuilt`, `wonders` and `tokens` are sets (masks); `tucked` remembers the card under each built
     wonder. All others but `coins` follow from these and are kept up to date because every price needs them: `tally`
-    counts the buildings by colour, `production` packs the units of brown and grey buildings, `prices` is the mirrored
-    price list, `fixed` the set of resources at price 1, `raw_choice` and `made_choice` count the producers of one unit
-    of choice, `symbols` is the set of science symbols, `powers` packs the lasting effects of the tokens, `points` and
-    `blue_points` are printed on the buildings.
+    counts the buildings by colour, `production` packs the units of brown and grey buildings and `raw_choice` and
+    `made_choice` count the producers of one unit of choice (7WD-COST-05), `prices` is the mirrored price list, `fixed`
+    the set of resources at price 1, `symbols` is the set of science symbols, `powers` packs the lasting effects of the
+    tokens, `points` and `blue_points` are printed on the buildings.
     """
 
     def __init__(self) -> None:

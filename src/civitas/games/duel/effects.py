@@ -74,12 +74,12 @@ def building(state: DuelState, seat: i64, card: i64) -> None:
     if effect <= PRODUCE:
         return
     if effect == SHIELDS:
-        shields(state, seat, EFFECT_AMOUNT[card] + me.power(EXTRA_SHIELD))
+        shields(state, seat, EFFECT_AMOUNT[card] + me.power(EXTRA_SHIELD))  # Strategy, not for wonders (7WD-MIL-09)
     elif effect == COINS:
         gain(state, seat, EFFECT_AMOUNT[card])
-    elif effect == COINS_EACH:
+    elif effect == COINS_EACH:  # yellow buildings of age III (7WD-SCORE-09)
         gain(state, seat, EFFECT_AMOUNT[card] * me.count(EFFECT_THING[card]))
-    elif effect == COINS_EACH_LEADING:
+    elif effect == COINS_EACH_LEADING:  # guilds (7WD-SCORE-08)
         thing: i64 = EFFECT_THING[card]
         gain(state, seat, EFFECT_AMOUNT[card] * max(me.count(thing), other.count(thing)))
 
@@ -120,18 +120,21 @@ def lose(state: DuelState, seat: i64, coins: i64) -> None:
 
 
 def shields(state: DuelState, seat: i64, count: i64) -> None:
-    """Move the pawn toward the opponent's capital, using the tokens on the way (7WD-MIL-01 to 7WD-MIL-08)."""
+    """Move the one pawn toward the opponent's capital, space by space (7WD-MIL-01, 7WD-MIL-02, R-06).
+
+    The tokens of the zones that it enters are used, the nearer one first, also on the way to a military victory
+    (7WD-MIL-07); shields beyond the capital are lost (7WD-MIL-08).
+    """
     lead: i64 = min(CAPITAL, state.lead(seat) + count)
     state.pawn = lead if seat == 0 else -lead
     state.tell(TOLD_PAWN, seat, count, lead, 0, EVERYBODY)
-    if lead == CAPITAL:
-        state.tell(TOLD_MILITARY_VICTORY, seat, 0, 0, 0, EVERYBODY)
-        win(state, seat, MILITARY)
-        return
     if lead >= NEAR_ZONE:
         _military_token(state, 1 - seat, NEAR_TOKEN, NEAR_LOSS)
     if lead >= FAR_ZONE:
         _military_token(state, 1 - seat, FAR_TOKEN, FAR_LOSS)
+    if lead == CAPITAL:
+        state.tell(TOLD_MILITARY_VICTORY, seat, 0, 0, 0, EVERYBODY)
+        win(state, seat, MILITARY)
 
 
 def _military_token(state: DuelState, victim: i64, token: i64, loss: i64) -> None:
@@ -144,7 +147,10 @@ def _military_token(state: DuelState, victim: i64, token: i64, loss: i64) -> Non
 
 
 def _science(state: DuelState, seat: i64, me: City, other: City, card: i64) -> None:
-    """A green building: the sixth symbol wins, the second of a kind gives a token (7WD-SCI-02, 7WD-SCI-05)."""
+    """A green building: the sixth symbol wins, the second of a kind gives a token (7WD-SCI-02, 7WD-SCI-05).
+
+    However it was built (7WD-SCI-08), once for a pair (7WD-SCI-07), and only while the board has tokens (7WD-SCI-04).
+    """
     pair: bool = me.symbols & EFFECT_AMOUNT[card] != 0
     me.add(card, other)
     if not pair:
@@ -155,6 +161,7 @@ def _science(state: DuelState, seat: i64, me: City, other: City, card: i64) -> N
 
 
 def _sixth_symbol(state: DuelState, seat: i64, me: City) -> None:
+    """Six different symbols win; Law is one of seven (7WD-SCI-01, 7WD-SCI-05, 7WD-SCI-06)."""
     if bit_count(me.symbols) >= SYMBOLS_TO_WIN:
         state.tell(TOLD_SCIENCE_VICTORY, seat, 0, 0, 0, EVERYBODY)
         win(state, seat, SCIENCE_WON)
@@ -170,7 +177,7 @@ def token(state: DuelState, seat: i64, gained: i64) -> None:
 
 
 def _destroy(state: DuelState, seat: i64, colour: i64) -> None:
-    """Circus Maximus and Statue of Zeus: skipped without a target (7WD-WONDER-06, 7WD-WONDER-16)."""
+    """Circus Maximus (7WD-WONDER-06) and Statue of Zeus (7WD-WONDER-08): skipped without a target (7WD-WONDER-16)."""
     other: City = state.city1 if seat == 0 else state.city0
     if other.early & COLOUR_EARLY[colour]:
         state.step = DESTROY_BUILDING

@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, members
+from civitas.core.draws import draw_to_front, sample
 from civitas.core.rng import Rng
 from civitas.games.duel.cards import AGES, CARDS, FIRST_CARD, GUILDS, LATE, WONDERS
 from civitas.games.duel.city import City
-from civitas.games.duel.dealing import deal_age, draw_to_front, sample
 from civitas.games.duel.steps import LIBRARY_TOKEN, NO_CARD, TUCKED_BITS
-from civitas.games.duel.structure import FACE_DOWN, NO_SLOT, SLOTS
+from civitas.games.duel.structure import FACE_DOWN, NO_SLOT, SLOTS, deal_age
 
 if TYPE_CHECKING:
     from civitas.games.duel.state import DuelState

@@ -1,8 +1,9 @@
 """Units of the five resources, packed: one lane of six bits for each resource in one integer.
 
-Six bits leave room for a guard bit in each lane (so that one subtraction compares all five) and for the product of
-units and prices (so that one multiplication prices a whole cost). Prices are kept *mirrored*, the last resource in the
-first lane, because that product then gathers what belongs together in its middle lane.
+Two questions are asked of every card on every turn, so each is one operation. *What is missing?* One subtraction
+compares all lanes, because a guard bit stops each from borrowing of the next (`missing`). *What does it cost?* One
+multiplication of units and prices (`worth`): as in multiplying by hand, the middle lane of the product gathers the
+products of first and last, second and last but one ..., so prices are kept *mirrored*, the last resource first.
 
 >>> cost, made = unit(STONE) * 3 + unit(GLASS), unit(STONE)
 >>> [int(amount(missing(cost, made), resource)) for resource in range(RESOURCES)]
@@ -33,8 +34,8 @@ RAW_END: Final = 3
 _LANE: Final = 6
 _LANE_MASK: Final = 63
 _ONES: Final = 0b000001_000001_000001_000001_000001
-_GUARDS: Final = _ONES << 5
-_MIDDLE: Final = 24
+_GUARDS: Final = _ONES << (_LANE - 1)
+_MIDDLE: Final = (RESOURCES - 1) * _LANE
 
 BANK_PRICE: Final = 2
 """What the bank asks for a unit that the opponent does not produce (7WD-TRADE-01)."""
@@ -57,8 +58,9 @@ def amount(units: i64, resource: i64) -> i64:
 def missing(cost: i64, production: i64) -> i64:
     """The units of a cost that production does not give (7WD-COST-04)."""
     gap: i64 = (cost | _GUARDS) - production
-    enough: i64 = gap & _GUARDS
-    return gap & (enough - (enough >> 5))
+    # A guard that is still there says that its lane did not go below zero: keep such lanes, without their guards.
+    kept: i64 = gap & _GUARDS
+    return gap & (kept - (kept >> (_LANE - 1)))
 
 
 def price_of(mirrored: i64, resource: i64) -> i64:
@@ -72,8 +74,9 @@ def worth(units: i64, mirrored: i64) -> i64:
 
 
 def prices(opponent_production: i64, fixed: i64) -> i64:
-    """The mirrored price list: 2 + what the opponent's brown and grey buildings produce (7WD-TRADE-01), or 1 for the
-    resources in the mask `fixed` (7WD-TRADE-07).
+    """The mirrored price list: 2 + what the opponent's brown and grey buildings produce (7WD-TRADE-01), each unit of
+    a double one (7WD-TRADE-02) and nothing else of either city (7WD-TRADE-03, 7WD-TRADE-04); or 1 for the resources in
+    the mask `fixed` (7WD-TRADE-07).
     """
     mirrored: i64 = 0
     resource: i64 = 0
@@ -91,16 +94,16 @@ def without_dearest(units: i64, mirrored: i64, first: i64, end: i64, count: i64)
     left: i64 = units
     while count > 0:
         top: i64 = 0
-        dearest: i64 = 0
-        at: i64 = first * _LANE
-        while at < end * _LANE:
-            price: i64 = (mirrored >> (_MIDDLE - at)) & _LANE_MASK
-            if price > top and (left >> at) & _LANE_MASK:
+        dearest: i64 = first
+        resource: i64 = first
+        while resource < end:
+            price: i64 = price_of(mirrored, resource)
+            if price > top and amount(left, resource):
                 top = price
-                dearest = at
-            at += _LANE
+                dearest = resource
+            resource += 1
         if top == 0:
             break
-        left -= bit(dearest)
+        left -= unit(dearest)
         count -= 1
     return left

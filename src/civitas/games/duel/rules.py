@@ -31,9 +31,19 @@ from civitas.games.duel.moves import (
     USE_DISCARD,
     USE_WONDER,
 )
-from civitas.games.duel.payment import building_trade, by_chain, discard_income, wonder_trade
+from civitas.games.duel.prices import building_trade, by_chain, discard_income, wonder_trade
 from civitas.games.duel.steps import GROUP, MOST_WONDERS, NEXT_STARTER, TURN
-from civitas.games.duel.structure import ALL_SLOTS, COVER, FACE_DOWN, NO_SLOT, SLOTS, UNDER, accessible
+from civitas.games.duel.structure import (
+    ALL_SLOTS,
+    COVER,
+    FACE_DOWN,
+    NO_SLOT,
+    SLOTS,
+    UNDER,
+    accessible,
+    after_next,
+    next_under,
+)
 from civitas.games.duel.tales import (
     TOLD_AGAIN,
     TOLD_AGE,
@@ -110,10 +120,11 @@ def _build(state: DuelState, seat: i64, card: i64) -> None:
     me: City = state.city0 if seat == 0 else state.city1
     if by_chain(me, card):
         state.tell(TOLD_CHAIN, seat, card, 0, 0, EVERYBODY)
-        effects.gain(state, seat, me.power(CHAIN_INCOME))
+        effects.gain(state, seat, me.power(CHAIN_INCOME))  # Urbanism (7WD-CHAIN-05); nothing is traded (7WD-CHAIN-06)
     else:
         trade: i64 = building_trade(me, card)
         state.tell(TOLD_BUILD, seat, card, COST_COINS[card] + trade, trade, EVERYBODY)
+        # Paid before the building gives anything: its own coins cannot help (7WD-COST-12).
         _pay(state, seat, COST_COINS[card], trade)
     effects.building(state, seat, card)
 
@@ -131,7 +142,7 @@ def _build_wonder(state: DuelState, seat: i64, wonder: i64, card: i64) -> None:
             state.tell(TOLD_LAST_WONDER, seat, me.unbuilt | other.unbuilt, 0, 0, EVERYBODY)
         me.unbuilt = 0
         other.unbuilt = 0
-    # Settled now: Theology that a choice of this very wonder brings comes too late for it (R-04).
+    # Theology (7WD-WONDER-14). Settled now: what a choice of this very wonder brings comes too late for it (R-04).
     state.again = WONDER_EXTRA_TURN[wonder] + me.power(WONDER_AGAIN) > 0
     effects.wonder(state, seat, wonder)
 
@@ -190,32 +201,41 @@ def _revive(state: DuelState, seat: i64, card: i64) -> None:
 
 
 def _end_turn(state: DuelState, seat: i64) -> None:
-    """Turn up what the card covered, then an extra turn, the other player, or the end of the age (7WD-TURN-09)."""
-    first: i64 = state.age * SLOTS
-    under: i64 = UNDER[first + state.taken]
+    """Turn up what the card covered, then an extra turn, the other player, or the end of the age (7WD-TURN-09).
+
+    The extra turn is a full one, follows when the cards are turned up (7WD-TURN-10), and may bring another
+    (7WD-WONDER-15).
+    """
     again: bool = state.again
+    _uncover(state, seat, state.taken)
     state.taken = NO_SLOT
     state.again = False
     if state.left == 0:
+        # The extra turn that the last card of an age brought is lost (7WD-TURN-11).
         _end_age(state, seat)
-        return
+    elif again:
+        state.tell(TOLD_AGAIN, seat, 0, 0, 0, EVERYBODY)
+    else:
+        state.turn = 1 - seat
+
+
+def _uncover(state: DuelState, seat: i64, taken: i64) -> None:
+    """Cards that nothing covers any more become accessible; those dealt face down are turned up (7WD-TURN-09)."""
+    first: i64 = state.age * SLOTS
+    under: i64 = UNDER[first + taken]
     while under != NO_SLOT:
-        slot: i64 = under & 31
-        under >>= 5
+        slot: i64 = next_under(under)
+        under = after_next(under)
         if not state.left & COVER[first + slot]:
             card: i64 = state.layout[first + slot]
             state.open |= bit(card - state.base)
             if (FACE_DOWN[state.age] >> slot) & 1:
                 state.news += 1
                 state.tell(TOLD_TURN_UP, seat, card, 0, 0, EVERYBODY)
-    if again:
-        state.tell(TOLD_AGAIN, seat, 0, 0, 0, EVERYBODY)
-    else:
-        state.turn = 1 - seat
 
 
 def _end_age(state: DuelState, seat: i64) -> None:
-    """The next structure is laid out and the weaker player names who starts (7WD-AGE-01 to 7WD-AGE-04)."""
+    """The next structure is laid out and the weaker player names who starts (7WD-AGE-01, 7WD-AGE-03, 7WD-AGE-04)."""
     if state.age == AGES - 1:
         scoring.finish(state)
         return
@@ -229,7 +249,7 @@ def _end_age(state: DuelState, seat: i64) -> None:
 
 
 def lay_out(state: DuelState, age: i64) -> None:
-    """Lay out an age's structure (7WD-TURN-01)."""
+    """Lay out an age's structure (7WD-TURN-01, 7WD-AGE-02)."""
     state.age = age
     state.base = FIRST_CARD[age]
     state.left = ALL_SLOTS
@@ -259,7 +279,8 @@ def _start_age(state: DuelState, seat: i64, starter: i64) -> None:
 
 
 def _take_wonder(state: DuelState, seat: i64, wonder: i64) -> None:
-    """Two groups of four; the structure of age I follows (7WD-DRAFT-01 to 7WD-DRAFT-04)."""
+    """Two groups of four, the second with the roles swapped (7WD-DRAFT-01, 7WD-DRAFT-02, 7WD-DRAFT-03); the structure
+    of age I follows (7WD-DRAFT-04)."""
     me: City = state.city0 if seat == 0 else state.city1
     me.unbuilt |= bit(wonder)
     state.offered ^= bit(wonder)

@@ -78,7 +78,8 @@ def token_points(me: City) -> i64:
 
 
 def points(state: DuelState, seat: i64) -> i64:
-    """All victory points of a player as things stand (7WD-SCORE-01)."""
+    """All victory points of a player as things stand (7WD-SCORE-01): printed ones of buildings (7WD-SCORE-03), and one
+    for every three coins (7WD-SCORE-06)."""
     me: City = state.city0 if seat == 0 else state.city1
     other: City = state.city1 if seat == 0 else state.city0
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,11 +10,14 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.duel import choices, features, imagine, rules, scoring
+from civitas.games.duel import features, imagine, legal, rules, scoring
 from civitas.games.duel.cards import LATE
 from civitas.games.duel.city import City
 from civitas.games.duel.steps import ALL_MILITARY, DRAFT, NOBODY, RUNNING
 from civitas.games.duel.structure import NO_SLOT
+
+if TYPE_CHECKING:
+    from civitas.core.game import Game
 
 
 @final
@@ -108,9 +111,12 @@ class DuelState(State):
 
     # The contract.
 
-    def game_id(self) -> str:
-        """The id of the game."""
-        return "duel"
+    @property
+    def game(self) -> Game:
+        """7 Wonders Duel."""
+        from civitas.games.duel import GAME
+
+        return GAME
 
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
@@ -118,9 +124,9 @@ class DuelState(State):
             return 0
         return bit(self.turn)
 
-    def legal_moves(self, seat: i64) -> vec[i64]:
+    def choices(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""
-        return choices.legal_moves(self, seat)
+        return legal.legal_moves(self, seat)
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from civitas.core.bits import bit_count, total
-from civitas.games.wonders.actions import act, gain
 from civitas.games.wonders.cards import AGES, TURNS
 from civitas.games.wonders.city import City
 from civitas.games.wonders.moves import NO_MOVE
+from civitas.games.wonders.rules.actions import act, gain
 from civitas.games.wonders.scoring import reward, total_points
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from civitas.core.rng import Rng
 from civitas.games.wonders.cards import AGE_START, AGES, FIRST_GUILD
 from civitas.games.wonders.city import City
+from civitas.games.wonders.deal import shuffle_age
 from civitas.games.wonders.hands import one_card, size, spread
-from civitas.games.wonders.knowledge import KNOWN, NOTHING, POOL, STRETCHES, Memory, boxed_guilds
+from civitas.games.wonders.legal import card_moves, free_city_moves, hand_for_free_city
+from civitas.games.wonders.memory import KNOWN, NOTHING, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.offers import card_moves, free_city_moves, hand_for_free_city
-from civitas.games.wonders.setup import shuffle_age
 from civitas.games.wonders.steps import CHOOSE_BOARD, FREE_CITY
 from civitas.games.wonders.story import DRAWN, age_in, place_in, with_card
 

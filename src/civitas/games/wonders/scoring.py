@@ -8,8 +8,6 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, one
 from civitas.core.outcome import Outcome, ranks_of
-from civitas.games.wonders.actions import count_around
-from civitas.games.wonders.ages import war_points
 from civitas.games.wonders.boards import COPY_GUILD, STAGE_VP, STAGE_WILD_SYMBOL, stage_row
 from civitas.games.wonders.cards import (
     AGE_START,
@@ -23,6 +21,8 @@ from civitas.games.wonders.cards import (
 )
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import first_place
+from civitas.games.wonders.rules.actions import count_around
+from civitas.games.wonders.rules.ages import war_points
 
 if TYPE_CHECKING:
     from civitas.games.wonders.state import WondersState

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.wonders import features, imagine, offers, scoring, setup, turn
+from civitas.games.wonders import features, imagine, legal, scoring
 from civitas.games.wonders.city import City
+from civitas.games.wonders.rules import turn
 from civitas.games.wonders.steps import CHOOSE_CARD, NOBODY
+
+if TYPE_CHECKING:
+    from civitas.core.game import Game
 
 
 @final
@@ -82,17 +86,20 @@ class WondersState(State):
 
     # The contract.
 
-    def game_id(self) -> str:
-        """The id of the game."""
-        return "wonders"
+    @property
+    def game(self) -> Game:
+        """7 Wonders."""
+        from civitas.games.wonders import GAME
+
+        return GAME
 
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
         return self.waiting
 
-    def legal_moves(self, seat: i64) -> vec[i64]:
+    def choices(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""
-        return offers.legal_moves(self, seat)
+        return legal.legal_moves(self, seat)
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""
@@ -109,10 +116,3 @@ class WondersState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
-
-
-def deal(seats: i64, seed: i64, boards: i64) -> WondersState:
-    """A fresh game."""
-    state = WondersState(seats, boards)
-    setup.begin(state, Rng(seed))
-    return state

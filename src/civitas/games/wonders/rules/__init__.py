@@ -1,0 +1,1 @@
+"""Carrying out moves: secret choices, their common resolution, ages and powers."""

@@ -1,0 +1,142 @@
+"""The bots of all tables: whose turn it is, how long they take, and that they never stop for good."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from civitas.bots import LEVELS
+from civitas.core import CivitasError
+from civitas.table import rows
+from civitas.table.errors import Stale, Unavailable
+from civitas.table.history import Step
+from civitas.table.room import Room
+from civitas.table.rooms import Rooms
+from civitas.table.storage import Storage
+from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Question, Thinker
+from civitas.table.writer import Writer
+
+SWEEP_SECONDS = 5.0
+LEASE_SECONDS = 20.0
+FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
+MARGIN_SECONDS = 0.25
+"""What a bot is given beyond its thinking time: a forced move takes as long as a real choice, and so tells nothing."""
+
+log = logging.getLogger("civitas.table")
+
+Act = Callable[[Room, int, int | None, Callable[[], Step]], Awaitable[None]]
+
+
+class Driver:
+    """Sees to it that bots move. A passing fault delays them; the next sweep finds what was left lying."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        rooms: Rooms,
+        writer: Writer,
+        act: Act,
+        *,
+        secret: bytes,
+        server: str,
+        workers: int,
+        pace: float,
+    ) -> None:
+        self.thinker = Thinker(workers)
+        self.pace = pace
+        self.moved = 0
+        self._storage, self._rooms, self._writer, self._act = storage, rooms, writer, act
+        self._secret, self._server = secret, server
+
+    async def sweep(self) -> None:
+        """Take up every table where a bot is to move and nobody sees to it, now and every few seconds."""
+        while True:
+            try:
+                for table in await self._storage.reading(rows.waiting_for_bots, time.time()):
+                    await self._take_up(table)
+            except Unavailable as error:
+                log.warning("no sweep for bots: %s", error)
+            except Exception:
+                log.exception("the sweep for bots failed")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _take_up(self, table: str) -> None:
+        try:
+            self.drive(await self._rooms.find(table))
+        except Unavailable:
+            raise
+        except CivitasError as error:
+            log.warning("table %s cannot be taken up: %s", table, error)
+
+    def drive(self, room: Room) -> None:
+        """See to it that the bots of a table move."""
+        if room.acting_bots() and (room.driver is None or room.driver.done()):
+            room.driver = asyncio.get_running_loop().create_task(self._play(room))
+
+    async def stop(self) -> None:
+        """End all thinking. Nothing is lost: the storage holds every move."""
+        drivers = [room.driver for room in self._rooms if room.driver is not None]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
+        self.thinker.close()
+
+    async def _play(self, room: Room) -> None:
+        failures = 0
+        while (bots := room.acting_bots()) and not room.gone:
+            try:
+                if not await self._may_drive(room):
+                    return
+                await self._move(room, bots[0])
+                failures = 0
+            except Stale:
+                continue  # the table has changed while the bot was thinking (an undo): think again
+            except Exception as error:
+                failures += 1
+                wait = min(LONGEST_WAIT, FIRST_WAIT * 2**failures)
+                log.warning("seat %s at table %s: %r; again in %.1f s", bots[0], room.id, error, wait)
+                await asyncio.sleep(wait)
+                continue
+            self.moved += 1
+
+    async def _may_drive(self, room: Room) -> bool:
+        """Of several servers one sees to a table's bots."""
+        now = time.time()
+        if not self._storage.is_shared or room.leased_until - now > LEASE_SECONDS / 2:
+            return True
+        until = now + LEASE_SECONDS
+        if await self._writer(room.id, rows.lease, room.id, self._server, now, until):
+            room.leased_until = until
+            return True
+        return False
+
+    def question(self, room: Room, seat: int) -> Question:
+        """What a seat is asked now; its chance comes from the table and the move, so that it is the same anywhere."""
+        luck = hashlib.blake2b(
+            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=6, key=self._secret[:32]
+        )
+        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big"))
+
+    def _urgency(self, room: Room) -> int:
+        if room.bots_only and not room.watchers:
+            return NOBODY
+        return PEOPLE_WAIT if room.person_waits() or room.watchers else PEOPLE_AWAY
+
+    async def _move(self, room: Room, seat: int) -> None:
+        version = room.history.version(seat)
+        alone = room.state.to_act() == [seat]
+        level = room.seats[seat].level
+        least = think_seconds(level) + MARGIN_SECONDS if self.pace else 0.0
+        started = time.monotonic()
+        notation = await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least)
+        if alone:
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
+        await self._act(room, seat, version, lambda: room.history.try_move(seat, notation, time.time()))
+
+
+def think_seconds(level: str) -> float:
+    """How long a bot of this level thinks about a real choice."""
+    return next((known.move_seconds or 0.0 for known in LEVELS if known.id == level), 0.0)

@@ -1,0 +1,79 @@
+"""How long tables are kept: a stated rule, carried out by the server every hour or by `civitas admin purge`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+from dataclasses import dataclass, fields
+
+import sqlalchemy as sa
+
+from civitas.core import BadInput
+from civitas.table.rows import notify
+from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
+
+DAY = 24 * 3600.0
+AT_ONCE = 200
+VARIABLE = "CIVITAS_KEEP"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Days without a move after which a table goes: one nobody moved at, one of bots, a running one, a finished one."""
+
+    empty: float = 1.0
+    bots: float = 1.0
+    running: float = 60.0
+    finished: float = 365.0
+
+
+def keep_from(text: str | None) -> Keep:
+    """The rule in words like `empty=1,running=30` (CIVITAS_KEEP); what is not named is as usual."""
+    known = {field.name for field in fields(Keep)}
+    chosen: dict[str, float] = {}
+    for part in filter(None, (text or "").split(",")):
+        name, _, days = part.strip().partition("=")
+        try:
+            chosen[name] = float(days)
+        except ValueError as error:
+            raise BadInput(VARIABLE, "keep", {"value": part, "known": sorted(known)}) from error
+        if name not in known or not 0 <= chosen[name] < 1e6:
+            raise BadInput(VARIABLE, "keep", {"value": part, "known": sorted(known)})
+    return Keep(**chosen)
+
+
+def usual_keep() -> Keep:
+    """What CIVITAS_KEEP says."""
+    return keep_from(os.environ.get(VARIABLE))
+
+
+def outdated(keep: Keep, now: float) -> sa.ColumnElement[bool]:
+    """The tables whose time is over."""
+    kept = sa.case(
+        (TABLES.c.bots_only, keep.bots),
+        (TABLES.c.entries == 0, keep.empty),
+        (TABLES.c.over, keep.finished),
+        else_=keep.running,
+    )
+    return TABLES.c.updated + kept * DAY < now
+
+
+def find_outdated(connection: sa.Connection, keep: Keep, now: float, limit: int = AT_ONCE) -> list[str]:
+    """The ids of tables whose time is over, the oldest first."""
+    query = sa.select(TABLES.c.id).where(outdated(keep, now)).order_by(TABLES.c.updated).limit(limit)
+    return [str(id) for id in connection.execute(query).scalars()]
+
+
+def remove(connection: sa.Connection, tables: Collection[str], keep: Keep, now: float) -> list[str]:
+    """Remove those of these tables whose time is (still) over, with all that belongs to them; say which."""
+    query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables), outdated(keep, now))
+    if connection.dialect.name == "postgresql":
+        query = query.with_for_update()
+    gone = [str(id) for id in connection.execute(query).scalars()]
+    if gone:
+        for belonging in (MOVES, CLAIMS, LINKS):
+            connection.execute(belonging.delete().where(belonging.c.table_id.in_(gone)))
+        connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
+        for table in gone:
+            notify(connection, {"from": "", "table": table})
+    return gone

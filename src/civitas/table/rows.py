@@ -1,0 +1,268 @@
+"""What is written and read: one function per statement or two, on an open connection. See `schema`.
+
+A move is one row; (table, n) is unique, so of two writers of the same move only one gets through. Writers tell the
+other servers on the same database, as part of the transaction.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from civitas.table.history import Entry
+from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
+
+CHANNEL = "civitas"
+
+
+class Taken(Exception):
+    """Somebody else has written this entry, or used this link, first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it is stored, without its moves."""
+
+    id: str
+    game: str
+    created: float
+    updated: float
+    entries: int
+    acting: list[int]
+    over: bool
+    record: dict[str, Any]
+    seats: list[dict[str, str]]
+    settings: dict[str, Any]
+    next_table: str | None = None
+    maker: str | None = None
+    position: dict[str, Any] | None = None
+    base: dict[str, Any] | None = None
+    bots_only: bool = False
+    bot_acts: bool = False
+    driver: str | None = None
+    driver_until: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A seat's link: the n-th of the seat, and who has taken the seat by it."""
+
+    seat: int
+    n: int
+    holder: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table with all that belongs to it. `entries` are those from the number that was asked for on."""
+
+    row: TableRow
+    entries: list[Entry]
+    claims: list[tuple[str, int]]
+    links: list[Link]
+
+
+def notify(connection: sa.Connection, notice: dict[str, Any]) -> None:
+    """Tell the other servers, when the transaction is through. SQLite has none."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, json.dumps(notice, separators=(",", ":")))))
+
+
+# Tables.
+
+
+def create(
+    connection: sa.Connection, row: TableRow, entries: Sequence[Entry] = (), claims: Sequence[tuple[str, int]] = ()
+) -> None:
+    """Store a new table, with moves if it starts in the middle of a game, and with those who sit there already."""
+    connection.execute(TABLES.insert().values(**_values(row)))
+    if entries:
+        connection.execute(MOVES.insert(), [_entry_values(row.id, entry) for entry in entries])
+    if claims:
+        connection.execute(CLAIMS.insert(), [{"table_id": row.id, "player": who, "seat": n} for who, n in claims])
+    holders = {seat: player for player, seat in claims}
+    links = [
+        {"table_id": row.id, "seat": n, "n": 0, "holder": holders.get(n)}
+        for n, seat in enumerate(row.seats)
+        if seat["kind"] == "human"
+    ]
+    if links:
+        connection.execute(LINKS.insert(), links)
+
+
+def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None:
+    """A table, its history from entry `since` on, who sits there, and the links of its seats."""
+    found = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().first()
+    if found is None:
+        return None
+    query = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.n >= since).order_by(MOVES.c.n)
+    entries = [
+        Entry(row["n"], row["seat"], row["notation"], row["at"], row["undoes"])
+        for row in connection.execute(query).mappings()
+    ]
+    sitting = sa.select(CLAIMS.c.player, CLAIMS.c.seat).where(CLAIMS.c.table_id == table).order_by(CLAIMS.c.seat)
+    claims = [(str(player), int(seat)) for player, seat in connection.execute(sitting)]
+    issued = sa.select(LINKS.c.seat, LINKS.c.n, LINKS.c.holder).where(LINKS.c.table_id == table)
+    links = [Link(*row) for row in connection.execute(issued.order_by(LINKS.c.seat, LINKS.c.n))]
+    return Stored(_row(found), entries, claims, links)
+
+
+def full_record(stored: Stored) -> dict[str, Any]:
+    """A stored game as a record, without asking any rules: the moves that stand, in their order."""
+    undone = {entry.undoes for entry in stored.entries}
+    moves = [f"{e.seat} {e.notation}" for e in stored.entries if e.undoes is None and e.n not in undone]
+    return {**stored.row.record, "moves": moves}
+
+
+def change(connection: sa.Connection, table: str, values: dict[str, Any], server: str = "") -> None:
+    """Change a table's own columns (its seats, its settings, the rematch)."""
+    connection.execute(TABLES.update().where(TABLES.c.id == table).values(**values))
+    notify(connection, {"from": server, "table": table})
+
+
+def set_next(connection: sa.Connection, table: str, following: TableRow, claims: Sequence[tuple[str, int]]) -> str:
+    """Store a rematch, unless there is one: its id is what the table says afterwards."""
+    update = TABLES.update().where(TABLES.c.id == table, TABLES.c.next_table.is_(None))
+    if connection.execute(update.values(next_table=following.id)).rowcount:
+        create(connection, following, (), claims)
+        notify(connection, {"from": "", "table": table})
+        return following.id
+    return str(connection.execute(sa.select(TABLES.c.next_table).where(TABLES.c.id == table)).scalar())
+
+
+# Moves.
+
+
+def append(
+    connection: sa.Connection,
+    table: str,
+    entry: Entry,
+    acting: list[int],
+    over: bool,
+    *,
+    position: Callable[[], dict[str, Any]] | None = None,
+    bot_acts: bool = False,
+    server: str = "",
+) -> None:
+    """Store one entry for good; `Taken` if another one has its number already.
+
+    The same entry once more is no other: a writer whose connection broke cannot know, and asks again.
+    """
+    try:
+        with connection.begin_nested():
+            connection.execute(MOVES.insert().values(**_entry_values(table, entry)))
+    except sa.exc.IntegrityError as error:
+        same = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.n == entry.n)
+        found = connection.execute(same).mappings().first()
+        if found is None or dict(found) != _entry_values(table, entry):
+            raise Taken(table) from error
+        return
+    changes = {
+        "entries": entry.n + 1,
+        "acting": acting,
+        "over": over,
+        "updated": entry.at,
+        "position": None if position is None else position(),
+        "bot_acts": bot_acts,
+    }
+    connection.execute(TABLES.update().where(TABLES.c.id == table).values(**changes))
+    notify(connection, {"from": server, "table": table, "n": entry.n})
+
+
+# Seats.
+
+
+def claim(connection: sa.Connection, table: str, link: Link, player: str, server: str = "") -> None:
+    """Let a player have a seat by a link that nobody has used; `Taken` if somebody has."""
+    mine = LINKS.c.table_id == table, LINKS.c.seat == link.seat, LINKS.c.n == link.n
+    free = LINKS.update().where(*mine, sa.or_(LINKS.c.holder.is_(None), LINKS.c.holder == player))
+    if not connection.execute(free.values(holder=player)).rowcount:
+        raise Taken(table)
+    keys = {"player": player, "table_id": table, "seat": link.seat}
+    if not connection.execute(sa.select(sa.func.count()).select_from(CLAIMS).filter_by(**keys)).scalar():
+        connection.execute(CLAIMS.insert().values(**keys))
+    notify(connection, {"from": server, "table": table})
+
+
+def add_link(connection: sa.Connection, table: str, seat: int, server: str = "") -> Link:
+    """One more link of a seat, for whoever sits there to use elsewhere or to pass on; unused ones are given up."""
+    here = LINKS.c.table_id == table, LINKS.c.seat == seat
+    connection.execute(LINKS.update().where(*here, LINKS.c.holder.is_(None)).values(holder=""))
+    last = connection.execute(sa.select(sa.func.max(LINKS.c.n)).where(*here)).scalar()
+    link = Link(seat, 0 if last is None else int(last) + 1, None)
+    connection.execute(LINKS.insert().values(table_id=table, seat=seat, n=link.n, holder=None))
+    notify(connection, {"from": server, "table": table})
+    return link
+
+
+def tables_of(connection: sa.Connection, player: str, limit: int = 100) -> list[tuple[TableRow, list[int]]]:
+    """The tables where a player sits, the newest first, with the seats."""
+    mine = connection.execute(sa.select(CLAIMS.c.table_id, CLAIMS.c.seat).where(CLAIMS.c.player == player))
+    seats: dict[str, list[int]] = {}
+    for table, seat in mine:
+        seats.setdefault(table, []).append(seat)
+    query = (
+        sa.select(TABLES)
+        .join(CLAIMS, CLAIMS.c.table_id == TABLES.c.id)
+        .where(CLAIMS.c.player == player)
+        .order_by(TABLES.c.updated.desc(), TABLES.c.id)
+    )
+    found: dict[str, TableRow] = {}
+    for row in connection.execute(query.limit(limit * 2)).mappings():
+        found.setdefault(row["id"], _row(row))
+    return [(row, sorted(seats[row.id])) for row in list(found.values())[:limit]]
+
+
+# Bots.
+
+
+def waiting_for_bots(connection: sa.Connection, now: float, limit: int = 200) -> list[str]:
+    """Running tables where a bot is to move and no server sees to it, those of people first."""
+    query = (
+        sa.select(TABLES.c.id)
+        .where(~TABLES.c.over, TABLES.c.bot_acts, TABLES.c.driver_until < now)
+        .order_by(TABLES.c.bots_only, TABLES.c.updated.desc())
+    )
+    return [str(id) for id in connection.execute(query.limit(limit)).scalars()]
+
+
+def lease(connection: sa.Connection, table: str, server: str, now: float, until: float) -> bool:
+    """See to the bots of a table until then, unless another server does."""
+    free = sa.or_(TABLES.c.driver == server, TABLES.c.driver.is_(None), TABLES.c.driver_until < now)
+    update = TABLES.update().where(TABLES.c.id == table, free).values(driver=server, driver_until=until)
+    return bool(connection.execute(update).rowcount)
+
+
+def let_go(connection: sa.Connection, server: str) -> None:
+    """The server stops: another may see to its bots at once."""
+    mine = TABLES.update().where(TABLES.c.driver == server, TABLES.c.driver_until > 0)
+    connection.execute(mine.values(driver=None, driver_until=0.0))
+
+
+def bots_alone(connection: sa.Connection) -> int:
+    """How many running tables have nobody but bots."""
+    query = sa.select(sa.func.count()).select_from(TABLES).where(~TABLES.c.over, TABLES.c.bots_only)
+    return int(connection.execute(query).scalar() or 0)
+
+
+def _values(row: TableRow) -> dict[str, Any]:
+    return {column.name: getattr(row, column.name) for column in TABLES.columns}
+
+
+def _entry_values(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "n": entry.n,
+        "seat": entry.seat,
+        "notation": entry.notation,
+        "at": entry.at,
+        "undoes": entry.undoes,
+    }
+
+
+def _row(values: sa.RowMapping) -> TableRow:
+    return TableRow(**{column.name: values[column.name] for column in TABLES.columns})

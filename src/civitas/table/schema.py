@@ -1,0 +1,61 @@
+"""The tables of the database. What they were like before, and how they became this, stands in `migrations`."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+HEAD = "0002"
+"""The newest migration: what the code below expects."""
+
+METADATA = sa.MetaData()
+
+META = sa.Table(
+    "meta", METADATA, sa.Column("key", sa.String(32), primary_key=True), sa.Column("value", sa.Text, nullable=False)
+)
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("updated", sa.Float, nullable=False, index=True),
+    sa.Column("entries", sa.Integer, nullable=False),
+    sa.Column("acting", sa.JSON, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False, index=True),
+    sa.Column("record", sa.JSON, nullable=False),  # Record.to_dict() as dealt; its moves are rows of their own
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("settings", sa.JSON, nullable=False),
+    sa.Column("next_table", sa.String(32)),
+    sa.Column("maker", sa.String(80)),  # the player who opened it, who hands out the links of its seats
+    sa.Column("position", sa.JSON),  # after the last entry, to go on from when the rules have changed
+    sa.Column("base", sa.JSON),  # {entries, rules_version, position}: where the rules played now took over
+    sa.Column("bots_only", sa.Boolean, nullable=False),
+    sa.Column("bot_acts", sa.Boolean, nullable=False, index=True),
+    sa.Column("driver", sa.String(32)),  # the server whose bots move here, until `driver_until`
+    sa.Column("driver_until", sa.Float, nullable=False),
+)
+MOVES = sa.Table(
+    "moves",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("notation", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("undoes", sa.Integer),
+)
+CLAIMS = sa.Table(
+    "claims",
+    METADATA,
+    sa.Column("player", sa.String(80), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True, index=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+)
+LINKS = sa.Table(
+    "links",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),  # 0: the first link of the seat
+    sa.Column("holder", sa.String(80)),  # who took the seat by it; then it opens the seat to nobody else
+)
