@@ -25,7 +25,8 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.hands import discard_hidden, discard_open, known_to_all, play_open
+from civitas.games.ages.hands import discard_hidden, discard_open, play_open
+from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.military import (
     BONUS_COLONIZATION,
     CULTURE_POINTS,

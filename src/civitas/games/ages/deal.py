@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from civitas.core.rng import Rng
 from civitas.games.ages.cards import EVENTS, TERRITORIES
 from civitas.games.ages.decks import civil_deck, make_deck, military_deck
-from civitas.games.ages.hands import known_to_all
+from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
 from civitas.games.ages.state import AgesState

@@ -30,8 +30,9 @@ from civitas.games.ages.cards import (
     WONDERS,
 )
 from civitas.games.ages.departure import leader_leaves
-from civitas.games.ages.hands import discard_hidden, draw, known_to_all
+from civitas.games.ages.hands import discard_hidden, draw
 from civitas.games.ages.legal_build import may_build
+from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.military import (
     AGREEMENT,
     CULTURE_FROM_SCIENCE,

@@ -1,4 +1,4 @@
-"""Military cards on the move, and which seats know where they are (TTA-MIL)."""
+"""Military cards on the move (TTA-MIL)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,13 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.cards import AGE
+from civitas.games.ages.memory import forget_deck, forget_hand, known_to, known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
 from civitas.games.ages.tales import TOLD_DISCARD, TOLD_DISCARDED, TOLD_DRAW, TOLD_DREW, TOLD_RESHUFFLE
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
-
-
-def known_to(card: i64, seats: i64) -> i64:
-    """A card in a hidden place, with the mask of the seats that know it is there."""
-    return card | (seats << KNOWN_AT)
-
-
-def known_to_all(state: AgesState, card: i64) -> i64:
-    """A card that every seat has seen go where it is."""
-    return known_to(card, bit(state.seats) - 1)
 
 
 def draw(state: AgesState, seat: i64, count: i64) -> None:
@@ -45,7 +36,7 @@ def draw(state: AgesState, seat: i64, count: i64) -> None:
         state.news += 1
         state.tell(TOLD_DRAW, seat, drawn, 0, 0, EVERYBODY)
         if state.deck_known:
-            _forget_deck(state, seat)
+            forget_deck(state, seat)
 
 
 def _reshuffle(state: AgesState, seat: i64) -> None:
@@ -68,28 +59,11 @@ def _reshuffle(state: AgesState, seat: i64) -> None:
         state.tell(TOLD_RESHUFFLE, seat, len(deck), 0, 0, EVERYBODY)
 
 
-def _forget_deck(state: AgesState, drawer: i64) -> None:
-    """What somebody else draws may be any card of the deck: only the drawer still knows what is left in it."""
-    kept: i64 = bit(drawer) << KNOWN_AT
-    known: i64 = 0
-    i: i64 = 0
-    while i < len(state.military_deck):
-        state.military_deck[i] &= kept | CARD_MASK
-        known |= state.military_deck[i]
-        i += 1
-    state.deck_known = known >> KNOWN_AT != 0
-
-
 def discard_hidden(state: AgesState, seat: i64, card: i64) -> None:
     """A card leaves a hand face down: the others see its age only (TTA-ROW-07)."""
     nation: Nation = state.nations[seat]
     nation.remove_card(card)
-    i: i64 = 0
-    while i < len(nation.cards):
-        item: i64 = nation.cards[i]
-        if AGE[item & CARD_MASK] == AGE[card]:
-            nation.cards[i] = known_to(item & CARD_MASK, bit(seat))
-        i += 1
+    forget_hand(nation, seat, AGE[card])
     state.discards = append(state.discards, known_to(card, bit(seat)))
     state.tell(TOLD_DISCARD, seat, AGE[card], 0, 0, EVERYBODY)
     state.tell(TOLD_DISCARDED, seat, card, 0, 0, bit(seat))

@@ -14,7 +14,8 @@ from civitas.games.ages.banks import gain_yellow, score
 from civitas.games.ages.cards import AGE, AMOUNT, PACTS, TACTICS, TERRITORIES, WARS
 from civitas.games.ages.colony import settle
 from civitas.games.ages.departure import leader_leaves
-from civitas.games.ages.hands import discard_open, known_to, known_to_all, play_open
+from civitas.games.ages.hands import discard_open, play_open
+from civitas.games.ages.memory import known_to, known_to_all
 from civitas.games.ages.military import OPEN_WAR
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.pacts import accept_pact, end_pact, is_party, pact_card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -22,6 +22,9 @@ from civitas.games.ages.steps import (
     SECOND_AT,
     SHORTER,
 )
+
+if TYPE_CHECKING:
+    from civitas.core.game import Game
 
 
 @final
@@ -149,9 +152,12 @@ class AgesState(State):
 
     # The contract.
 
-    def game_id(self) -> str:
-        """The id of the game."""
-        return "ages"
+    @property
+    def game(self) -> Game:
+        """Through the Ages."""
+        from civitas.games.ages import GAME
+
+        return GAME
 
     def acting(self) -> i64:
         """The mask of the seats that must choose now."""
@@ -159,7 +165,7 @@ class AgesState(State):
             return 0
         return bit((self.tasks[len(self.tasks) - 1] >> SEAT_AT) & 7)
 
-    def legal_moves(self, seat: i64) -> vec[i64]:
+    def choices(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""
         return legal.legal_moves(self, seat)
 

@@ -14,7 +14,8 @@ from civitas.games.ages.banks import gain_yellow, score
 from civitas.games.ages.cards import AGE, AMOUNT, LEADERS, TACTICS, WONDERS
 from civitas.games.ages.decks import civil_deck, military_deck
 from civitas.games.ages.departure import leader_leaves, wonder_leaves
-from civitas.games.ages.hands import draw, known_to_all
+from civitas.games.ages.hands import draw
+from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.pacts import end_pact, pact_card
 from civitas.games.ages.powers import (
@@ -253,7 +254,6 @@ def start_politics(state: AgesState, seat: i64) -> None:
     top: i64 = len(state.current_events) - 1
     if nation.has(EVENT_SIGHT) and top >= 0 and not (state.sighted >> seat) & 1:
         state.sighted |= bit(seat)
-        state.current_events[top] |= bit(seat) << KNOWN_AT
         state.news += 1
         state.tell(TOLD_SIGHT, seat, state.current_events[top] & CARD_MASK, 0, 0, bit(seat))
     if not _has_no_politics(state, seat):
