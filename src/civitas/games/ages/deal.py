@@ -42,6 +42,7 @@ def deal(seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, 
         state.row = append(state.row, card)
     state.civil_deck = deck
     deck = military_deck(state, 0)
+    state.dealt = len(deck)
     count: i64 = seats + EXTRA_EVENTS
     for item in deck:
         if count > 0:
@@ -58,6 +59,7 @@ def deal(seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, 
 def _legacies(state: AgesState) -> None:
     """Two Age III events face down to each player, three open (TTA-SHORT-02)."""
     deck: vec[i64] = make_deck(state, 3, EVENTS, TERRITORIES)
+    state.dealt += len(deck)
     for nation in state.nations:
         for _ in range(LEGACY_EVENTS):
             deck, card = pop(deck)
@@ -65,4 +67,5 @@ def _legacies(state: AgesState) -> None:
     for _ in range(OPEN_EVENTS):
         deck, card = pop(deck)
         state.open_events = append(state.open_events, known_to_all(state, card))
-    state.out = deck
+    for card in deck:
+        state.out = append(state.out, card)

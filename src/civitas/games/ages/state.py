@@ -35,7 +35,8 @@ class AgesState(State):
     top one always waits for a choice of its seat while the game runs. `row` has 13 places, NONE where empty; decks are
     drawn from their end. Cards in hidden places (`military_deck`, `current_events`, `future_events`, `discards`, `out`,
     hands) carry the mask of the seats that know them there; `out` holds military cards that have left the game,
-    `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen the top event.
+    `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen the top event,
+    `dealt` counts the military cards that have come into the game.
     Wars are packed (war, attacker, rival), pacts (pact, owner, side A, side B). The last block is what an auction, a
     force, a defence or a raid has come to.
     """
@@ -58,6 +59,7 @@ class AgesState(State):
         self.civil_deck: vec[i64] = vec[i64]()
         self.military_deck: vec[i64] = vec[i64]()
         self.deck_known: bool = False
+        self.dealt: i64 = 0
         self.current_events: vec[i64] = vec[i64]()
         self.future_events: vec[i64] = vec[i64]()
         self.past: vec[i64] = vec[i64]()
@@ -98,6 +100,7 @@ class AgesState(State):
         twin.civil_deck = self.civil_deck[:]
         twin.military_deck = self.military_deck[:]
         twin.deck_known = self.deck_known
+        twin.dealt = self.dealt
         twin.current_events = self.current_events[:]
         twin.future_events = self.future_events[:]
         twin.past = self.past[:]

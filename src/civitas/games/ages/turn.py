@@ -102,7 +102,7 @@ def refill(state: AgesState, swept: i64) -> None:
         filled += 1
         if not len(state.civil_deck) and state.age > 0:
             end_age(state)
-    state.tell(TOLD_ROW, state.current, first_new, filled, 0, EVERYBODY)
+    state.tell(TOLD_ROW, state.current, filled - first_new, 0, 0, EVERYBODY)
     if filled > first_new:
         state.news += 1
     while filled < ROW:
@@ -121,6 +121,7 @@ def _begin_age(state: AgesState, age: i64) -> None:
     if state.has_decks():
         state.civil_deck = civil_deck(state, age)
         state.military_deck = military_deck(state, age)
+        state.dealt += len(state.military_deck)
     state.news += 1
     state.tell(TOLD_AGE, state.current, age, 0, 0, EVERYBODY)
 
