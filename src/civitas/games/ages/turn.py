@@ -324,13 +324,15 @@ def next_turn(state: AgesState, seat: i64) -> None:
     """Clockwise; the round ends at the starting seat, and the game after the last round (TTA-END-02, TTA-FINAL-01)."""
     after: i64 = state.next_seat(seat)
     passed: i64 = seat
+    ended: bool = False
     while True:
         passed = passed + 1 if passed + 1 < state.seats else 0
-        if passed == state.starter:
-            state.round += 1
+        ended = ended or passed == state.starter
         if passed == after:
             break
-    if state.last_round != NO_ROUND and state.round > state.last_round:
-        scoring.finish(state)
-        return
+    if ended:
+        if state.last_round != NO_ROUND and state.round >= state.last_round:
+            scoring.finish(state)
+            return
+        state.round += 1
     state.push(TURN, after, 0, 0)
