@@ -31,10 +31,11 @@ PACKAGE = ROOT / "src" / "civitas"
 BUILD = ROOT / ".build"
 KEPT = 3  # trees; an older one may still serve a running table
 TRIAL = """
+import os
 import civitas
-from civitas.core import playout
-for game in civitas.all_games():
-    playout.play_out(game.deal(), civitas.Rng(1))
+from civitas.core import game_ids, playout
+for id in os.environ.get("CIVITAS_GAMES", "").split() or game_ids():
+    playout.play_out(civitas.game(id).deal(), civitas.Rng(1))
 """
 
 sys.path.insert(0, str(ROOT))

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from civitas.bots import LEVELS
 from civitas.core import CivitasError
@@ -27,7 +27,7 @@ MARGIN_SECONDS = 0.25
 
 log = logging.getLogger("civitas.table")
 
-Act = Callable[[Room, int, int | None, Callable[[], Step]], Awaitable[None]]
+Act = Callable[[Room, int, int | None, Callable[[], Sequence[Step]]], Awaitable[None]]
 
 
 class Driver:
@@ -134,7 +134,7 @@ class Driver:
         notation = await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least)
         if alone:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
-        await self._act(room, seat, version, lambda: room.history.try_move(seat, notation, time.time()))
+        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
 
 
 def think_seconds(level: str) -> float:

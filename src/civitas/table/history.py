@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from civitas.core import BadInput, Event, Record, State
@@ -80,6 +81,7 @@ class History:
     _kept: dict[int, State] = field(default_factory=dict)
     _stride: int = CHECKPOINT_EVERY
     _public: int = 0
+    _secret: set[int] = field(default_factory=set)
     _own: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -89,6 +91,10 @@ class History:
         """The number of entries that matter to a seat: others' secret choices of a running phase do not."""
         return max(self._public, self._own.get(seat, 0) if seat is not None else 0)
 
+    def is_joint(self, n: int) -> bool:
+        """Was this entry one of several choices made in secret at the same time, or the last, which revealed them?"""
+        return n in self._secret or n - 1 in self._secret
+
     def check_version(self, seat: int, seen: int | None) -> None:
         """Refuse what was decided in front of an older table."""
         if seen is not None and seen != self.version(seat):
@@ -96,18 +102,31 @@ class History:
 
     def try_move(self, seat: int, notation: str, at: float) -> Step:
         """The move carried out on a copy; a wrong one raises `IllegalMove` or `BadInput` and changes nothing."""
-        if self.state.over:
-            raise Conflict("over")
-        game = self.record.game
+        return self.try_moves(seat, [notation], at)[0]
+
+    def try_moves(self, seat: int, notations: Sequence[str], at: float) -> list[Step]:
+        """Moves of one seat carried out after each other on copies; a wrong one raises and changes nothing."""
         if not 0 <= seat < self.record.seats:
             raise BadInput("seat", "seat_unknown")
-        if seat not in self.state.to_act():
+        steps: list[Step] = []
+        state = self.state
+        for notation in notations:
+            steps.append(self._try(state, len(steps), seat, notation, at))
+            state = steps[-1].state
+        return steps
+
+    def _try(self, state: State, after: int, seat: int, notation: str, at: float) -> Step:
+        """A move in a position that lies so many moves after the present one."""
+        if state.over:
+            raise Conflict("over")
+        if seat not in state.to_act():
             raise Conflict("not_your_turn")
-        move = game.parse(notation, self.state)
-        entry = Entry(len(self.entries), seat, game.notation(move, self.state), at)
-        after = self.state.copy()
-        live, events = _play(after, entry.n, seat, move)
-        return Step(entry, after, events, live.secret, len(self._live), [live], [(seat, entry.notation)])
+        game = self.record.game
+        move = game.parse(notation, state)
+        entry = Entry(len(self.entries) + after, seat, game.notation(move, state), at)
+        twin = state.copy()
+        live, events = _play(twin, entry.n, seat, move)
+        return Step(entry, twin, events, live.secret, len(self._live) + after, [live], [(seat, entry.notation)])
 
     def undoable(self, seat: int) -> int | None:
         """The number of the entry that this seat may take back, if any.
@@ -158,7 +177,9 @@ class History:
             self._forget(step.kept, entry.undoes)
         self.entries.append(entry)
         self._own[entry.seat] = entry.n + 1
-        if not step.secret:
+        if step.secret:
+            self._secret.add(entry.n)
+        else:
             self._public = entry.n + 1
         self.log.append(LogLine(entry.n, entry.seat, step.events, entry.at))
         if len(self._live) % self._stride == 0:

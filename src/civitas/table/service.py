@@ -35,7 +35,7 @@ MOST_BOTS_ALONE = 16
 """How many running tables may have nobody but bots."""
 PURGE_SECONDS = 3600.0
 
-Attempt = Callable[[], Step]
+Attempt = Callable[[], Sequence[Step]]
 
 log = logging.getLogger("civitas.table")
 
@@ -182,11 +182,15 @@ class TableService(Seating):
 
     async def move(self, room: Room, seat: int, notation: str, version: int | None) -> None:
         """Make a move for a seat that looked at `version` of the table."""
-        await self.act(room, seat, version, lambda: room.history.try_move(seat, notation, time.time()))
+        await self.move_all(room, seat, [notation], version)
+
+    async def move_all(self, room: Room, seat: int, notations: Sequence[str], version: int | None) -> None:
+        """Make small moves that belong together: if one of them is not legal, none is made."""
+        await self.act(room, seat, version, lambda: room.history.try_moves(seat, notations, time.time()))
 
     async def undo(self, room: Room, seat: int, version: int | None) -> None:
         """Take back the seat's last move. The history keeps both the move and the undo."""
-        await self.act(room, seat, version, lambda: room.history.try_undo(seat, time.time()))
+        await self.act(room, seat, version, lambda: [room.history.try_undo(seat, time.time())])
 
     async def act(self, room: Room, seat: int, version: int | None, attempt: Attempt) -> None:
         """Store what a seat attempts, then tell. It goes on when the one who asked for it has left."""
@@ -197,19 +201,22 @@ class TableService(Seating):
             if room.doubtful:
                 await self.rooms.refresh(room)
             room.history.check_version(seat, version)
-            step = attempt()
-            try:
-                await self.write(room.id, _appending(room, step, self.server))
-            except Taken as error:
-                await self.rooms.refresh(room)
-                raise Stale("stale") from error
-            except Unavailable:
-                room.doubtful = True
-                raise
-            room.history.take(step)
-        self.moves += 1
+            for step in attempt():
+                await self._store(room, step)
+                self.moves += 1
         room.announce()
         self.driver.drive(room)
+
+    async def _store(self, room: Room, step: Step) -> None:
+        try:
+            await self.write(room.id, _appending(room, step, self.server))
+        except Taken as error:
+            await self.rooms.refresh(room)
+            raise Stale("stale") from error
+        except Unavailable:
+            room.doubtful = True
+            raise
+        room.history.take(step)
 
     # After the game.
 

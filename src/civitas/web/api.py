@@ -11,10 +11,11 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Archived, Conflict, Forbidden, NotFound, Room, Stale, seats_from
-from civitas.web.errors import explain, status_of
-from civitas.web.people import looking_seat, my_seats, person, service
-from civitas.web.scene import ask, phrasebook
+from civitas.table import Archived, Conflict, NotFound, Stale, seats_from
+from civitas.web.errors import status_of
+from civitas.web.people import person, service
+from civitas.web.scene import ask
+from civitas.web.visit import Visit, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -115,22 +116,15 @@ async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
     return {"table": room.id, "tokens": tokens}
 
 
-async def open_room(request: Request, table: str) -> tuple[Room, list[int]]:
-    """A table and the seats that the request may act for."""
-    room = await service(request).room(table)
-    request.state.book = phrasebook(room, person(request).words)
-    return room, await my_seats(request, room)
-
-
-def table_facts(request: Request, room: Room, mine: list[int], seat: int | None) -> dict[str, Any]:
+def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
     """A table as a seat may know it."""
+    room, book = here.room, here.book
     state = room.state
-    book = phrasebook(room, person(request).words)
     facts: dict[str, Any] = {
         "table": room.id,
         "game": room.game.id,
         "seat": seat,
-        "my_seats": mine,
+        "my_seats": here.mine,
         "seats": [{**place.to_dict(), "name": book.seats[n]} for n, place in enumerate(room.seats)],
         "version": room.history.version(seat),
         "entries": len(room.history.entries),
@@ -147,11 +141,10 @@ def table_facts(request: Request, room: Room, mine: list[int], seat: int | None)
         question = ask(room.game, state, seat, book)
         facts["decision"] = {
             "kind": question.kind,
-            "prompt": question.prompt.striptags(),
-            "moves": [{"move": move.notation, "label": move.plain} for move in question.moves.values()],
+            "prompt": question.prompt.plain,
+            "moves": [{"move": move.notation, "label": move.said.plain} for move in question.moves],
             "blocked": [
-                {"move": no.notation, "label": no.plain, "why": no.why, "rule": no.rule}
-                for no in question.blocked.values()
+                {"move": no.notation, "label": no.said.plain, "why": no.why, "rule": no.rule} for no in question.blocked
             ],
         }
     return facts
@@ -163,59 +156,46 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=15, description="one of my seat
 @router.get("/tables/{table}")
 async def get_table(request: Request, table: str, seat: SeatQuery = None) -> dict[str, Any]:
     """The table as a seat sees it: view, decision, legal moves with labels, blocked ones with reasons."""
-    room, mine = await open_room(request, table)
-    return table_facts(request, room, mine, looking_seat(room, mine, seat))
-
-
-def acting_seat(room: Room, mine: list[int], seat: int | None) -> int:
-    """The seat that a post acts for."""
-    if seat is not None and not 0 <= seat < len(room.seats):
-        raise BadInput("seat", "seat_unknown")
-    found = looking_seat(room, mine, seat)
-    if found is None:
-        raise Forbidden("seat_foreign")
-    return found
+    here = await visit(request, table)
+    return table_facts(here, here.looking(seat))
 
 
 @router.post("/tables/{table}/moves", responses={409: {"description": "stale; the answer holds the fresh table"}})
 async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     """Make a move."""
-    room, mine = await open_room(request, table)
-    seat = acting_seat(room, mine, wish.seat)
+    here = await visit(request, table)
+    seat = here.acting(wish.seat)
     try:
-        await service(request).move(room, seat, wish.move, wish.version)
+        await here.tables.move(here.room, seat, wish.move, wish.version)
     except (IllegalMove, Stale, Conflict) as error:
-        return refused(request, room, mine, seat, error)
-    return JSONResponse(table_facts(request, room, mine, seat))
+        return refused(here, seat, error)
+    return JSONResponse(table_facts(here, seat))
 
 
 @router.post("/tables/{table}/undo")
 async def post_undo(request: Request, table: str, wish: UndoWish) -> Response:
     """Take back the seat's last move, if nobody has learned anything since."""
-    room, mine = await open_room(request, table)
-    seat = acting_seat(room, mine, wish.seat)
+    here = await visit(request, table)
+    seat = here.acting(wish.seat)
     try:
-        await service(request).undo(room, seat, wish.version)
+        await here.tables.undo(here.room, seat, wish.version)
     except (Stale, Conflict) as error:
-        return refused(request, room, mine, seat, error)
-    return JSONResponse(table_facts(request, room, mine, seat))
+        return refused(here, seat, error)
+    return JSONResponse(table_facts(here, seat))
 
 
-def refused(
-    request: Request, room: Room, mine: list[int], seat: int, error: IllegalMove | Stale | Conflict
-) -> Response:
+def refused(here: Visit, seat: int, error: IllegalMove | Stale | Conflict) -> Response:
     """Why not, and the fresh table."""
-    details = explain(error, phrasebook(room, person(request).words))
-    return JSONResponse({**details, "table": table_facts(request, room, mine, seat)}, status_of(error))
+    return JSONResponse({**here.refusal(error), "table": table_facts(here, seat)}, status_of(error))
 
 
 @router.post("/tables/{table}/link", status_code=201)
 async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
     """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
-    room, mine = await open_room(request, table)
-    seat = acting_seat(room, mine, wish.seat)
-    token = await service(request).new_link(room, seat)
-    return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
+    here = await visit(request, table)
+    seat = here.acting(wish.seat)
+    token = await here.tables.new_link(here.room, seat)
+    return {"table": table, "seat": seat, "token": token, "link": f"{request.base_url}join/{table}/{token}"}
 
 
 @router.get("/tables/{table}/events")
@@ -223,9 +203,8 @@ async def get_events(
     request: Request, table: str, since: Annotated[int, Query(ge=0)] = 0, seat: SeatQuery = None
 ) -> dict[str, Any]:
     """What happened from entry `since` on, as far as the seat may know."""
-    room, mine = await open_room(request, table)
-    looking = looking_seat(room, mine, seat)
-    book = phrasebook(room, person(request).words)
+    here = await visit(request, table)
+    room, book, looking = here.room, here.book, here.looking(seat)
     events = [
         {"n": line.n, "seat": line.seat, "id": event.id, "args": event.args, "text": book.say(event.id, event.args)}
         for line in room.history.log
@@ -240,7 +219,7 @@ async def get_events(
 async def get_record(request: Request, table: str) -> dict[str, Any]:
     """The record of a finished game. While it runs the seed would tell the deck."""
     try:
-        room, _ = await open_room(request, table)
+        room = (await visit(request, table)).room
     except Archived:
         return await service(request).archived_record(table)
     if not room.state.over:

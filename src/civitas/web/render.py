@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
+from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -15,49 +13,23 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from civitas.i18n import LANGUAGES
+from civitas.table import Room
+from civitas.web.assets import game_style, icon, static, static_folder
+from civitas.web.boards import present
+from civitas.web.boards.marks import quiet
+from civitas.web.log import log_html
 from civitas.web.people import THEMES, Person, person, remember
 from civitas.web.scene import Scene
+from civitas.web.sheet import Sheet
 
-FRAGMENTS = ("status", "seats", "board", "decision", "end", "log")
+__all__ = ["Drawn", "draw", "environment", "page", "render", "render_error", "static", "static_folder"]
+
+FRAGMENTS = ("status", "seats", "board", "decision", "end")
 """The parts of a table page that change; each is a template `table/<name>.html` and an element `t-<name>`."""
 
 _SOURCE = re.compile(r"`([^`]*)`")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _RULE_ID = re.compile(r"\b(?:CIV|7WD|7W|FOH|TTA)-[A-Z0-9]+-\d+[a-z]?\b")
-
-
-@cache
-def fingerprint() -> str:
-    """A word that changes with the static files, so that browsers may keep them for good."""
-    digest = hashlib.blake2b(digest_size=6)
-    for file in sorted(file for file in static_folder().rglob("*") if file.is_file()):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-def static_folder() -> Path:
-    """Where the static files lie."""
-    return Path(str(files("civitas.web").joinpath("static")))
-
-
-def static(name: str) -> str:
-    """The address of a static file."""
-    return f"/static/{name}?v={fingerprint()}"
-
-
-@cache
-def game_style(game: str) -> str | None:
-    """The address of a game's own style sheet, if it has one."""
-    name = f"games/{game}.css"
-    return static(name) if static_folder().joinpath(name).is_file() else None
-
-
-def icon(name: str, label: str = "") -> Markup:
-    """One of our own symbols; a label makes it readable aloud, else it is decoration."""
-    aria = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-    return Markup('<svg class="icon i-{}" {}><use href="{}#{}"></use></svg>').format(
-        name, aria, static("icons.svg"), name
-    )
 
 
 def ledger_text(text: str) -> Markup:
@@ -79,6 +51,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["ledger"] = ledger_text
+    found.filters["quiet"] = quiet
     found.globals.update(icon=icon, static=static, game_style=game_style, languages=LANGUAGES, themes=THEMES)
     return found
 
@@ -102,16 +75,38 @@ def page_context(request: Request, who: Person) -> dict[str, Any]:
     return {"w": who.words, "lang": who.language, "theme": who.theme, "here": here, "path": request.url.path}
 
 
+@cache
 def board_template(game: str) -> str:
     """The game's own board, or the one that fits any game."""
     name = f"games/{game}.html"
     return name if name in environment().list_templates() else "games/generic.html"
 
 
-def fragments(table: str, scene: Scene, **context: Any) -> dict[str, str]:
-    """The changing parts of a table page, by element id."""
-    shared = {"s": scene, "w": scene.words, "table": table, "board": board_template(scene.game.id), **context}
-    return {f"t-{name}": render(f"table/{name}.html", **shared) for name in FRAGMENTS}
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A table as one seat sees it: its keyed parts, and the lines of its log."""
+
+    sheet: Sheet
+    log: list[str]
+
+
+def draw(room: Room, scene: Scene, **context: Any) -> Drawn:
+    """Draw a table: what it shows is the presenter's business, how it is laid out the templates'."""
+    sheet = Sheet()
+    shared = {
+        "s": scene,
+        "b": present(scene),
+        "w": scene.words,
+        "table": room.id,
+        "part": sheet.part,
+        "board": board_template(scene.game.id),
+        "next_table": room.next_table,
+        **context,
+    }
+    for name in FRAGMENTS:
+        sheet.parts[f"t-{name}"] = render(f"table/{name}.html", **shared)
+    hidden = context.get("cover") is not None
+    return Drawn(sheet, [] if hidden else log_html(room, scene))
 
 
 def render_error(request: Request, status: int, details: dict[str, Any]) -> HTMLResponse:

@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
 from civitas.core import Event, Game, State
+from civitas.core import game as find_game
 from civitas.i18n import Part, Phrasebook, Words
-from civitas.table import LogLine, Room, Seat
+from civitas.table import History, LogLine, Room, Seat
 
 KEYS = "123456789"
+_EXPLAINING = ("power_card", "wonder_card", "card")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message in words: plain, or with its seats and cards marked up."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def plain(self) -> str:
+        """The message as text."""
+        return "".join(part.text for part in self.parts)
+
+    def __html__(self) -> Markup:
+        return dress(self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A legal answer: its notation, its label, the key that plays it."""
+    """A legal answer: its notation, what it is called, its kind and arguments, the key that plays it."""
 
     notation: str
-    label: Markup
-    plain: str
+    said: Said
     kind: str
     args: dict[str, Any]
-    key: str
+    key: str = ""
+
+    @property
+    def element(self) -> str:
+        """The id of its button in the list of moves."""
+        return "m-" + self.notation.replace(" ", "-")
+
+    @property
+    def card(self) -> str:
+        """The card that explains it: the power or wonder that is used, else the card that is moved."""
+        return str(next((self.args[name] for name in _EXPLAINING if name in self.args), ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +59,47 @@ class Refused:
     """What is not allowed now, why, and by which rule."""
 
     notation: str
-    label: Markup
-    plain: str
+    said: Said
     kind: str
+    args: dict[str, Any]
     why: str
     rule: str
+
+
+Answer = TypeVar("Answer", Move, Refused)
+
+
+class Answers(Generic[Answer]):
+    """Moves or refusals, found by what they are (`one("play", card="sci")`) and never by how they are written."""
+
+    def __init__(self, answers: Iterable[Answer] = ()) -> None:
+        self.found: list[Answer] = list(answers)
+        self._by_kind: dict[str, list[Answer]] = {}
+        for answer in self.found:
+            self._by_kind.setdefault(answer.kind, []).append(answer)
+
+    def __iter__(self) -> Iterator[Answer]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def all(self, *kinds: str, **args: object) -> list[Answer]:
+        """Those of these kinds whose arguments have these values, in order of the kinds."""
+        return [
+            answer
+            for kind in kinds
+            for answer in self._by_kind.get(kind, ())
+            if all(answer.args.get(name) == value for name, value in args.items())
+        ]
+
+    def one(self, *kinds: str, **args: object) -> Answer | None:
+        """The first of them, if there is one."""
+        return next(iter(self.all(*kinds, **args)), None)
+
+    def written(self, notation: str) -> Answer | None:
+        """The one that a view names by its notation."""
+        return next((answer for answer in self.found if answer.notation == notation), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +107,10 @@ class Question:
     """The decision in front of a seat."""
 
     kind: str
-    prompt: Markup
-    moves: dict[str, Move]
-    blocked: dict[str, Refused]
+    prompt: Said
+    args: dict[str, Any]
+    moves: Answers[Move]
+    blocked: Answers[Refused]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +120,7 @@ class Line:
     n: int
     seat: int
     event: Event
-    text: Markup
     hits_me: bool
-    is_new: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +139,10 @@ class Place:
 
 @dataclass(slots=True)
 class Scene:
-    """A table through the eyes of one seat (None: a spectator), in one language."""
+    """A table through the eyes of one seat (None: a spectator), in one language.
+
+    `read` tells what a notation in the view means; `last_mine` is the entry of the seat's last move.
+    """
 
     game: Game
     words: Words
@@ -86,8 +152,10 @@ class Scene:
     places: list[Place]
     to_act: list[int]
     over: bool
+    read: Callable[[str], Move]
     question: Question | None = None
     lines: list[Line] = field(default_factory=list)
+    last_mine: int = -1
     outcome: dict[str, Any] | None = None
     can_undo: bool = False
     version: int = 0
@@ -112,22 +180,37 @@ class Scene:
         return list(dict.fromkeys(row for score in self.outcome["scores"] for row in score)) if self.outcome else []
 
     @property
-    def moves(self) -> dict[str, Move]:
-        """The legal moves by notation; empty if this seat is not asked."""
-        return self.question.moves if self.question else {}
+    def moves(self) -> Answers[Move]:
+        """The legal moves; none if this seat is not asked."""
+        return self.question.moves if self.question else Answers()
 
     @property
-    def blocked(self) -> dict[str, Refused]:
-        """The refused moves by notation."""
-        return self.question.blocked if self.question else {}
+    def blocked(self) -> Answers[Refused]:
+        """The refused moves."""
+        return self.question.blocked if self.question else Answers()
+
+    @property
+    def asked(self) -> str:
+        """The kind of the question; nothing if this seat is not asked."""
+        return self.question.kind if self.question else ""
 
     def card(self, id: str) -> str:
         """A card's name."""
         return self.book.card(id)
 
-    def effects(self, id: str) -> list[str]:
+    def facts(self, id: str) -> Mapping[str, Any]:
+        """What is printed on a card."""
+        return self.book.cards[id]
+
+    def effects(self, id: str) -> str:
         """What a card does, in words."""
-        return self.book.effects(self.game.id, id)
+        return _effects(self.game.id, self.words.language, id)
+
+
+@lru_cache(maxsize=4096)
+def _effects(game_id: str, language: str, card: str) -> str:
+    book = Phrasebook(Words(language), (), find_game(game_id).cards())
+    return " ".join(book.effects(game_id, card))
 
 
 def seat_names(words: Words, seats: list[Seat]) -> list[str]:
@@ -148,67 +231,59 @@ def phrasebook(room: Room, words: Words) -> Phrasebook:
     return Phrasebook(words, seat_names(words, room.seats), room.game.cards())
 
 
-def dress(parts: list[Part]) -> Markup:
+_MARKED = {
+    "seat": Markup('<b class="who" data-seat="{1}">{0}</b>'),
+    "card": Markup('<span class="word" data-card="{1}">{0}</span>'),
+}
+
+
+def dress(parts: Iterable[Part]) -> Markup:
     """A message with its seats and cards marked up; everything in it is escaped."""
-    marks = {
-        "seat": Markup('<b class="who" data-seat="{1}">{0}</b>'),
-        "card": Markup('<span class="word" data-card="{1}">{0}</span>'),
-    }
     return Markup("").join(
-        marks[part.kind].format(part.text, "" if isinstance(part.value, list) else part.value)
-        if part.kind in marks
+        _MARKED[part.kind].format(part.text, "" if isinstance(part.value, list) else part.value)
+        if part.kind in _MARKED
         else part.text
         for part in parts
     )
 
 
+def say(book: Phrasebook, id: str, args: Mapping[str, object]) -> Said:
+    """A message in words."""
+    return Said(tuple(book.parts(id, args)))
+
+
+def describe(game: Game, state: State, move: int, book: Phrasebook, key: str = "") -> Move:
+    """A move in words."""
+    id, args = game.describe(move, state)
+    return Move(game.notation(move, state), say(book, id, args), id.rpartition(".")[2], args, key)
+
+
 def ask(game: Game, state: State, seat: int, book: Phrasebook) -> Question:
     """The decision of a seat that must choose, in words."""
     decision = state.decision(seat)
-    moves = {}
-    for number, move in enumerate(decision.moves):
-        id, args = game.describe(int(move), state)
-        parts = book.parts(id, args)
-        notation = game.notation(int(move), state)
-        key = KEYS[number] if number < len(KEYS) else ""
-        plain = "".join(part.text for part in parts)
-        moves[notation] = Move(notation, dress(parts), plain, id.rpartition(".")[2], args, key)
-    blocked = {}
-    for refused in decision.blocked():
-        id, args = game.describe(int(refused.move), state)
-        parts = book.parts(id, args)
-        why = book.say(refused.reason, refused.args)
-        plain = "".join(part.text for part in parts)
-        blocked[refused.notation] = Refused(
-            refused.notation, dress(parts), plain, id.rpartition(".")[2], why, refused.rule
-        )
-    return Question(decision.kind, dress(book.parts(decision.prompt, decision.args)), moves, blocked)
+    moves = Answers(
+        describe(game, state, int(move), book, KEYS[number] if number < len(KEYS) else "")
+        for number, move in enumerate(decision.moves)
+    )
+    blocked = []
+    for no in decision.blocked():
+        id, args = game.describe(int(no.move), state)
+        why = book.say(no.reason, no.args)
+        blocked.append(Refused(no.notation, say(book, id, args), id.rpartition(".")[2], args, why, no.rule))
+    return Question(decision.kind, say(book, decision.prompt, decision.args), decision.args, moves, Answers(blocked))
 
 
-def concerns(line: LogLine, event: Event, seat: int | None) -> bool:
-    """Did this happen to the seat by somebody else's doing? Where all act at once, its own deeds do not count."""
-    if seat is None or (line.seat == seat and not _all_act(line)):
+def concerns(line: LogLine, event: Event, seat: int | None, together: bool) -> bool:
+    """Did this happen to the seat by somebody else's doing? Where all act together, its own deeds do not count."""
+    if seat is None or (line.seat == seat and not together):
         return False
-    return seat == event.args.get("target") or (seat == event.args.get("seat") and not _all_act(line))
+    return seat == event.args.get("target") or (seat == event.args.get("seat") and not together)
 
 
-def _all_act(line: LogLine) -> bool:
-    """Does the line tell of secret choices that come to light together?"""
-    return len({event.args.get("seat") for event in line.events if "target" not in event.args} - {None}) > 1
-
-
-def log_lines(log: list[LogLine], seat: int | None, book: Phrasebook) -> list[Line]:
-    """The log as the seat may read it, the newest last; new is what came after the seat's own last move."""
-    mine = max((line.n for line in log if line.seat == seat), default=-1)
+def log_lines(history: History, log: list[LogLine], seat: int | None) -> list[Line]:
+    """The log as the seat may read it, the newest last."""
     return [
-        Line(
-            n=line.n,
-            seat=line.seat,
-            event=event,
-            text=dress(book.parts(event.id, event.args)),
-            hits_me=concerns(line, event, seat),
-            is_new=line.n > mine >= 0,
-        )
+        Line(line.n, line.seat, event, concerns(line, event, seat, history.is_joint(line.n)))
         for line in log
         for event in line.events
         if event.seen_by(seat)
@@ -262,6 +337,8 @@ def _scene(room: Room, words: Words, seat: int | None, mine: list[int], state: S
         places=places(room, words, mine, acting),
         to_act=acting,
         over=bool(state.over),
-        lines=log_lines(log, seat, book),
+        read=lambda text: describe(room.game, state, room.game.parse(text, state), book),
+        lines=log_lines(room.history, log, seat),
+        last_mine=max((line.n for line in log if line.seat == seat), default=-1),
         outcome=state.outcome().to_dict() if state.over else None,
     )

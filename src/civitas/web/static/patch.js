@@ -1,27 +1,54 @@
-// Patching the page with what the server has drawn: elements are matched by id, so that focus, scroll and open
-// details stay where they are.
+// Patching the page with what the server has drawn. Parts are matched by id, and so are elements inside them, so that
+// focus, scroll and open details stay where they are.
 
-const fresh = document.createElement("template");
+let drawn = {}; // the parts that are being put in, by id
+
+/** Make the elements of these ids look like their HTML. Where a part has a place for another, that one stays in it. */
+export function patchParts(parts) {
+  drawn = parts;
+  for (const id of Object.keys(parts)) {
+    const old = document.getElementById(id);
+    if (old) patchNode(old, fresh(parts[id])); // else it lies in a part that is drawn anew, too
+  }
+  drawn = {};
+}
 
 /** Make the inside of `target` look like `html`. */
 export function patch(target, html) {
-  fresh.innerHTML = html;
-  patchChildren(target, fresh.content);
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  patchChildren(target, made.content);
+}
+
+function fresh(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.content.firstElementChild;
 }
 
 function patchChildren(old, wanted) {
   const byId = new Map();
   for (const child of old.children) if (child.id) byId.set(child.id, child);
   let here = old.firstChild;
-  for (const next of [...wanted.childNodes]) {
+  const put = (node) => {
+    if (node === here) here = here.nextSibling;
+    else old.insertBefore(node, here);
+  };
+  for (let next of [...wanted.childNodes]) {
+    const part = next.dataset?.part;
+    if (part && !(part in drawn)) {
+      const kept = document.getElementById(part);
+      if (kept) put(kept);
+      continue;
+    }
+    if (part) next = fresh(drawn[part]);
     const match = next.id ? byId.get(next.id) : here && !here.id && alike(here, next) ? here : null;
     if (match && alike(match, next)) {
-      if (match === here) here = here.nextSibling;
-      else old.insertBefore(match, here);
+      put(match);
       byId.delete(next.id);
       patchNode(match, next);
     } else {
-      old.insertBefore(document.importNode(next, true), here);
+      old.insertBefore(filled(document.importNode(next, true)), here);
     }
   }
   while (here) {
@@ -29,6 +56,17 @@ function patchChildren(old, wanted) {
     here.remove();
     here = rest;
   }
+}
+
+/** A new element with the parts in their places. */
+function filled(node) {
+  for (const place of node.querySelectorAll?.("[data-part]") ?? []) {
+    const part = place.dataset.part;
+    const inside = part in drawn ? filled(fresh(drawn[part])) : document.getElementById(part);
+    if (inside) place.replaceWith(inside);
+    else place.remove();
+  }
+  return node;
 }
 
 function alike(a, b) {

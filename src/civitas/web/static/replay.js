@@ -1,6 +1,7 @@
 // Scrubbing through a game without leaving the page.
 
 import { flip } from "./flip.js";
+import { showFolds } from "./folds.js";
 import { patch } from "./patch.js";
 import "./tips.js";
 
@@ -15,8 +16,9 @@ async function go(address) {
   if (wanted !== address || !next) return;
   flip(replay, () => patch(replay, next.innerHTML));
   history.replaceState(null, "", address);
-  const log = document.getElementById("log-lines");
+  const log = document.getElementById("log-scroll");
   if (log) log.scrollTop = log.scrollHeight;
+  showFolds();
 }
 
 replay.addEventListener("click", (event) => {
@@ -42,3 +44,4 @@ document.addEventListener("keydown", (event) => {
     go(link.href);
   }
 });
+showFolds();

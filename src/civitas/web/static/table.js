@@ -1,7 +1,9 @@
 // The table in the browser: posts go up, one stream of changes comes down. The server draws everything.
 
+import { chose, showChoice } from "./choices.js";
 import { flip } from "./flip.js";
-import { patch } from "./patch.js";
+import { showFolds } from "./folds.js";
+import { patchParts } from "./patch.js";
 import { keyed, pick, showPicks } from "./picks.js";
 import { hide } from "./tips.js";
 
@@ -26,20 +28,39 @@ function say(text, rule) {
 }
 
 /** Put what the server has drawn into the page, unless something newer is there already. */
-function take({ revision, parts }) {
+function take({ revision, parts = {}, have: digests = {}, log }) {
   if (revision < seen) return;
   seen = revision;
+  Object.assign(have.parts, digests);
   const focused = document.activeElement;
   const [id, wasInside] = [focused?.id, table.contains(focused)];
   hide();
-  flip(table, () => {
-    for (const [part, html] of Object.entries(parts)) patch(document.getElementById(part), html);
-  });
-  showPicks();
+  flip(table, () => patchParts(parts));
+  dressUp();
   if (wasInside && !document.contains(focused)) refocus(id);
+  if (log) append(log);
   notice();
-  const log = document.getElementById("log-lines");
-  if (log && parts["t-log"]) log.scrollTop = log.scrollHeight;
+}
+
+/** What scripts add to the page. */
+function dressUp() {
+  showPicks();
+  showFolds();
+  showChoice();
+}
+
+/** The log grows at its end; a move that was taken back takes its lines with it. */
+function append({ keep, lines, count, have: digest }) {
+  const list = document.getElementById("log-lines");
+  while (list.children.length > keep) list.lastElementChild.remove();
+  list.insertAdjacentHTML("beforeend", lines);
+  [have.lines, have.log] = [count, digest];
+  toNewest();
+}
+
+function toNewest() {
+  const scroll = document.getElementById("log-scroll");
+  if (scroll) scroll.scrollTop = scroll.scrollHeight;
 }
 
 /** What had the focus is gone: the same thing anew, else the first thing to choose. */
@@ -63,32 +84,57 @@ function notice() {
   wasMyTurn = now;
 }
 
+/** What this page shows already, so that the server sends only the rest: see civitas.web.stream.Reader. */
+const have = readHave(table.dataset.have);
+
+function readHave(text) {
+  const [lines, log, ...pairs] = text.split("~");
+  const parts = {};
+  for (let n = 0; n + 1 < pairs.length; n += 2) parts[pairs[n]] = pairs[n + 1];
+  return { lines: Number(lines), log, parts };
+}
+
+let stream = null;
+let waited = 500;
+
 function connect() {
-  const stream = new EventSource(table.dataset.stream);
-  stream.addEventListener("open", () => {
+  stream?.close();
+  const shown = [have.lines, have.log, ...Object.entries(have.parts).flat()].join("~");
+  const opened = new EventSource(`${table.dataset.stream}${table.dataset.stream.includes("?") ? "&" : "?"}have=${shown}`);
+  stream = opened;
+  opened.addEventListener("open", () => {
     seen = -1; // a restarted server counts anew
+    waited = 500;
     document.body.classList.remove("lost");
   });
-  stream.addEventListener("message", (event) => take(JSON.parse(event.data)));
-  stream.addEventListener("error", () => {
+  opened.addEventListener("message", (event) => take(JSON.parse(event.data)));
+  opened.addEventListener("error", () => {
+    if (stream !== opened) return;
     document.body.classList.add("lost");
-    if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+    opened.close();
+    setTimeout(connect, waited);
+    waited = Math.min(waited * 2, 8000);
   });
 }
 
-async function post(form, button) {
-  const data = new URLSearchParams(new FormData(form));
-  if (button?.name) data.set(button.name, button.value);
-  const action = button?.getAttribute("formaction") || form.getAttribute("action");
+async function post(action, data) {
   try {
     const answer = await fetch(action, { method: "POST", body: data, headers: { accept: "application/json" } });
     const told = await answer.json();
-    if (told.parts) take(told);
     if (told.hint) showHint(told.hint);
     if (!answer.ok) say(told.error, told.rule);
+    if (answer.status === 409) connect(); // what is shown is old, or the stream has been lost unnoticed
   } catch {
     say(table.dataset.lost);
   }
+}
+
+/** Send several small moves that belong together. */
+function sendAll(moves) {
+  const form = document.getElementById("moves");
+  const data = new URLSearchParams(new FormData(form));
+  for (const move of moves) data.append("move", move);
+  post(form.getAttribute("action"), data);
 }
 
 function showHint(hint) {
@@ -100,16 +146,32 @@ function showHint(hint) {
   const group = buttons.map((button) => button.closest("details.group")).find(Boolean);
   if (group) pick(group.id);
   const shown = buttons.find((button) => button.classList.contains("move"));
-  const label = shown?.ariaLabel ?? shown?.querySelector(".label")?.textContent ?? best.move;
+  const label = (shown?.querySelector(".sr") ?? shown?.querySelector(".label"))?.textContent ?? best.move;
   say(`${label} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
 }
 
 document.addEventListener("submit", (event) => {
-  if (event.target.id !== "moves") return;
+  const [form, button] = [event.target, event.submitter];
+  if (form.id !== "moves") return;
   event.preventDefault();
-  post(event.target, event.submitter);
-  if ("Notification" in window && Notification.permission === "default") Notification.requestPermission();
+  if (chose(button, sendAll)) return;
+  const data = new URLSearchParams(new FormData(form));
+  if (button?.name) data.set(button.name, button.value);
+  post(button?.getAttribute("formaction") || form.getAttribute("action"), data);
+  askOnce();
 });
+
+/** May we tell when it is one's turn? Asked once, after a first move, and never again. */
+function askOnce() {
+  if (!("Notification" in window) || Notification.permission !== "default") return;
+  try {
+    if (localStorage.getItem("civitas-asked")) return;
+    localStorage.setItem("civitas-asked", "yes");
+  } catch {
+    return; // nowhere to remember it: better not to ask at all
+  }
+  Notification.requestPermission();
+}
 
 document.addEventListener("click", async (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -121,6 +183,7 @@ document.addEventListener("click", async (event) => {
       button.previousElementSibling.select();
     }
   }
+  if (button?.type === "button") chose(button, sendAll);
   if (button?.id === "explain") {
     const on = document.body.classList.toggle("explaining");
     button.setAttribute("aria-pressed", String(on));
@@ -136,7 +199,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const log = document.getElementById("log-lines");
-if (log) log.scrollTop = log.scrollHeight;
+toNewest();
+dressUp();
 notice();
 connect();

@@ -1,0 +1,1 @@
+"""What makes or reads text and JSON; nothing here is compiled."""

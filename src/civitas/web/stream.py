@@ -1,0 +1,99 @@
+"""One stream of changes per tab: parts of the page that differ, and new lines of the log, compressed as they go."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from civitas.table import Room, TableService
+from civitas.web.render import Drawn
+from civitas.web.sheet import digest
+
+HEARTBEAT = 15.0
+SEPARATOR = "~"
+_GZIP = 31  # zlib's name for the container that browsers read
+
+
+@dataclass(slots=True)
+class Reader:
+    """What a tab has: the digests of its parts, and so many lines of the log with their digest."""
+
+    parts: dict[str, str] = field(default_factory=dict)
+    lines: int = 0
+    log: str = ""
+
+    def __str__(self) -> str:
+        """As a page carries it and sends it back."""
+        return SEPARATOR.join([str(self.lines), self.log, *(word for pair in self.parts.items() for word in pair)])
+
+    def news(self, drawn: Drawn) -> dict[str, Any] | None:
+        """What this reader lacks of a table; None if that is nothing. Afterwards the reader has it."""
+        parts = drawn.sheet.changed(self.parts)
+        kept = self.lines if log_digest(drawn.log[: self.lines]) == self.log else 0
+        told: dict[str, Any] = {}
+        if parts:
+            told["parts"] = parts
+            told["have"] = {id: digest(html) for id, html in parts.items()}
+        if kept != len(drawn.log) or kept != self.lines:
+            told["log"] = {"keep": kept, "lines": "".join(drawn.log[kept:])}
+            told["log"] |= {"count": len(drawn.log), "have": log_digest(drawn.log)}
+        self.parts = drawn.sheet.digests()
+        self.lines, self.log = len(drawn.log), log_digest(drawn.log)
+        return told or None
+
+
+def log_digest(lines: list[str]) -> str:
+    """A short word for a log."""
+    return digest("".join(lines))
+
+
+def reader_of(drawn: Drawn) -> Reader:
+    """Who has just been sent the whole page."""
+    return Reader(drawn.sheet.digests(), len(drawn.log), log_digest(drawn.log))
+
+
+def reader_from(text: str) -> Reader:
+    """What a tab says it has; nothing, where it cannot be read."""
+    lines, _, rest = text.partition(SEPARATOR)
+    log, *pairs = rest.split(SEPARATOR)
+    if not (lines.isascii() and lines.isdecimal() and len(lines) < 9):
+        return Reader()
+    return Reader(dict(zip(pairs[::2], pairs[1::2], strict=False)), int(lines), log)
+
+
+async def changes(
+    tables: TableService, room: Room, seats: list[int], drawn: Callable[[], Drawn], reader: Reader
+) -> AsyncIterator[str]:
+    """The events of one tab."""
+    with room.listening(seats) as news:
+        while not tables.stopping:
+            news.clear()
+            told = reader.news(drawn())
+            if told is not None:
+                yield event({"revision": room.revision, **told})
+            try:
+                await asyncio.wait_for(news.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield ": still here\n\n"
+
+
+def event(told: Mapping[str, Any]) -> str:
+    """A server-sent event."""
+    return f"data: {json.dumps(told, ensure_ascii=False, separators=(',', ':'))}\n\n"
+
+
+async def compressed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+    """The stream with every event flushed at once. What was sent before helps to say the next thing shortly."""
+    squeeze = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
+    async for text in events:
+        yield squeeze.compress(text.encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)
+
+
+async def encoded(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+    """The stream as it is, for those who cannot read it compressed."""
+    async for text in events:
+        yield text.encode()

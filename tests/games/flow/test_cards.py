@@ -1,0 +1,497 @@
+"""Every card with an effect of its own (section 10)."""
+
+from typing import Any
+
+import pytest
+
+from civitas.core import State
+from tests.games.flow.tabletop import (
+    CALM,
+    CARDS,
+    arrange,
+    cards_of,
+    held,
+    icons,
+    legal,
+    names,
+    pile,
+    play,
+    player,
+    printed,
+    refused,
+)
+from tests.ledger import rule
+
+AGE_4 = ["factory", "einstein", "computer", "democracy"]
+STRONG: dict[str, Any] = {"military": ["archers", "crossbowmen", "frigate"]}
+PEACE: dict[str, Any] = {"leader": "gandhi"}
+
+
+def gain(card: str, *others: dict[str, Any], market: list[str] | None = None, supply: int = 0, **me: Any) -> State:
+    """Player 0 is about to complete a card."""
+    mine = {**me, "invested": {"card": card, "amount": 1}}
+    cards = [name for name in (AGE_4 if market is None else market) if name != card]
+    return arrange(players=[mine, *others], market=[card, *cards][:5], supply=supply)
+
+
+# Cards that take cards.
+
+
+@rule("FOH-FX-01")
+def test_ramesses_goes_and_takes_a_wonder():
+    state = arrange(players=[{"leader": "ramesses_ii"}], market=CALM)
+    play(state, "use ramesses_ii")
+    assert pile(state, "leader") == []
+    assert legal(state) == ["take hanging_gardens", "take great_wall"]
+    play(state, "take hanging_gardens")
+    assert pile(state, "wonder") == ["hanging_gardens"]
+    assert icons(state)["industry"] == printed("industry", "hanging_gardens")
+
+
+@rule("FOH-FX-02")
+def test_confucius_gives_way_to_the_leader_he_takes():
+    state = arrange(players=[{"leader": "confucius"}], market=["genghis_khan", *CALM[:4]])
+    play(state, "use confucius")
+    assert pile(state, "leader") == ["genghis_khan"]
+    assert "confucius" in state.view(None)["removed"]
+
+
+@rule("FOH-FX-03")
+def test_aristotle_takes_a_knowledge_card():
+    state = gain("aristotle", market=["philosophy", *CALM[:3]])
+    play(state, "complete")
+    assert pile(state, "leader") == ["aristotle"]
+    assert pile(state, "knowledge") == ["philosophy"]
+
+
+@rule("FOH-FX-04")
+def test_iron_works_takes_a_military_card():
+    state = gain("iron_works", market=["archers", "swordsmen", *CALM[:2]])
+    play(state, "complete")
+    assert legal(state) == ["take swordsmen", "take archers"]
+    play(state, "take archers")
+    assert pile(state, "military") == ["archers"]
+
+
+@rule("FOH-FX-05")
+def test_philosophy_costs_three():
+    state = arrange(players=[{"knowledge": ["philosophy"]}], market=["iron_works", *CALM[:4]], supply=2)
+    play(state, "use philosophy")
+    assert held(state)[0] == 1
+    assert state.view(None)["supply"] == 5
+    assert pile(state, "knowledge") == ["philosophy", "iron_works"]
+
+
+@rule("FOH-FX-06")
+def test_bureaucracy_takes_a_government():
+    state = arrange(
+        players=[{"government": ["aristocracy", "bureaucracy"]}],
+        market=["feudalism", "castle", "monastery", "knights", "crossbowmen"],
+    )
+    play(state, "use bureaucracy")
+    assert pile(state, "government") == ["aristocracy", "bureaucracy", "feudalism"]
+    assert held(state)[0] == 4
+
+
+@rule("FOH-FX-07")
+def test_justinian_takes_knowledge_a_building_or_a_government():
+    state = gain("justinian_i", market=["castle", "feudalism", "irrigation", "knights"])
+    play(state, "complete")
+    assert sorted(legal(state)) == ["take castle", "take feudalism", "take irrigation"]
+    assert refused(state, "take knights") == ("FOH-EFFECT-02", "wrong_kind")
+    play(state, "take castle")
+    assert pile(state, "building") == ["castle"]
+
+
+@rule("FOH-FX-08")
+def test_printing_press_takes_knowledge_for_nothing():
+    state = arrange(players=[{"knowledge": ["printing_press"]}], market=["computer", "tank", *AGE_4[:2], "democracy"])
+    play(state, "use printing_press")
+    assert pile(state, "knowledge") == ["printing_press", "computer"]
+    assert state.view(None)["supply"] == 0
+    assert held(state)[0] == 4
+
+
+@pytest.mark.parametrize("card", ["astronomy", "satellite"])
+@rule("FOH-FX-09")
+def test_astronomy_and_satellite_draw_a_card(card: str):
+    state = arrange(
+        players=[{"invested": {"card": card, "amount": 1}}],
+        market=[card, *AGE_4],
+        deck_top=["nuclear_power_plant"],
+    )
+    play(state, "complete")
+    assert pile(state, "building") == ["nuclear_power_plant"]
+    assert pile(state, "knowledge") == [card]
+
+
+@rule("FOH-FX-10")
+def test_columbus_goes_and_may_be_followed_by_a_leader():
+    state = arrange(players=[{"leader": "columbus"}], market=["tank", *AGE_4], deck_top=["gandhi"])
+    play(state, "use columbus")
+    assert pile(state, "leader") == ["gandhi"]
+    assert "columbus" in state.view(None)["removed"]
+
+
+# Cards that bring resources.
+
+
+@pytest.mark.parametrize("card", ["working_animal", "irrigation", "mechanized_agriculture"])
+@rule("FOH-FX-11")
+def test_harvest_icons_bring_resources_from_the_reservoir(card: str):
+    state = gain(card, market=["tank", "factory", "einstein", "democracy"], government=["agrarian_tribe"], supply=9)
+    reservoir = state.view(None)["reservoir"]
+    bonus = player(state)["complete"]["bonus"]
+    play(state, "complete")
+    grown = icons(state)["harvest"]
+    assert grown == printed("harvest", "agrarian_tribe", card) >= 2
+    assert held(state)[0] == 4 + bonus + grown
+    assert state.view(None)["reservoir"] == reservoir - grown
+
+
+@rule("FOH-FX-12")
+def test_steam_power_takes_from_the_supply():
+    state = gain(
+        "steam_power", market=["seaport", "frigate", "cannon", "columbus"], supply=9, building=["stock_exchange"]
+    )
+    reservoir = state.view(None)["reservoir"]
+    bonus = player(state)["complete"]["bonus"]
+    play(state, "complete")
+    industry = printed("industry", "steam_power", "stock_exchange") + 2
+    assert held(state)[0] == 4 + bonus + min(industry, 10 - bonus)
+    assert state.view(None)["reservoir"] == reservoir
+
+
+@rule("FOH-FX-13")
+def test_computer_pays_two_for_each_knowledge_card():
+    state = gain(
+        "computer",
+        market=["tank", "factory", "einstein", "democracy"],
+        supply=20,
+        knowledge=["philosophy", "irrigation"],
+    )
+    bonus = player(state)["complete"]["bonus"]
+    play(state, "complete")
+    assert held(state)[0] == 4 + bonus + 6
+
+
+@rule("FOH-FX-14")
+def test_genghis_khan_is_paid_for_every_attack():
+    weak = {"government": ["republic"]}
+    for card, others in (("warriors", [weak, weak | {"government": []}]), ("fighter_plane", [{}, PEACE])):
+        state = gain(card, *others, supply=9, leader="genghis_khan", military=["archers"])
+        told = play(state, "complete")
+        income = [event.args["count"] for event in told if event.id == "flow.event.attack_income"]
+        assert income == [2]
+    strong = {"military": ["tank", "frigate"], "building": ["castle"]}
+    nobody = gain("warriors", strong, PEACE, supply=0, leader="genghis_khan", military=[])
+    told = play(nobody, "complete")
+    assert names(told).index("attack_income") < names(told).index("nobody_weaker")
+    assert [event.args["count"] for event in told if event.id == "flow.event.attack_income"] == [1]
+
+
+@rule("FOH-FX-14")
+def test_gaining_genghis_khan_is_no_attack():
+    state = gain("genghis_khan", market=["castle", "feudalism", "irrigation", "knights"], supply=9)
+    told = play(state, "complete")
+    assert "attack_income" not in names(told)
+
+
+# Attacks.
+
+
+@rule("FOH-FX-15")
+def test_warriors_take_two_resources():
+    state = gain("warriors", {"resources": 5}, PEACE)
+    before = held(state)[0] + player(state)["complete"]["bonus"]
+    play(state, "complete")
+    assert held(state)[:2] == [before + 2, 3]
+
+
+@rule("FOH-FX-16")
+def test_swordsmen_and_napoleon_remove_governments():
+    victims = [{"government": ["aristocracy", "republic"]}, {"government": ["artisan_tribe", "theocracy"]}]
+    state = gain("swordsmen", *victims, **STRONG)
+    play(state, "complete", "attack 2")
+    assert pile(state, "government", 1) == ["aristocracy", "republic"]
+    assert pile(state, "government", 2) == ["artisan_tribe"]
+    state = gain("napoleon", *victims, **STRONG)
+    play(state, "complete")
+    assert pile(state, "government", 1) == ["aristocracy"]
+    assert pile(state, "government", 2) == ["artisan_tribe"]
+
+
+@pytest.mark.parametrize("card", ["knights", "cannon"])
+@rule("FOH-FX-17")
+def test_knights_and_cannon_remove_knowledge_or_a_building(card: str):
+    victim = {"knowledge": ["philosophy", "irrigation"], "building": ["temple", "monastery"]}
+    state = gain(card, victim, {"building": ["barracks"]}, **STRONG)
+    play(state, "complete", "attack 1")
+    assert sorted(legal(state)) == ["remove irrigation", "remove monastery"]
+    assert refused(state, "remove philosophy") == ("FOH-STACK-01", "covered")
+    play(state, "remove irrigation")
+    assert pile(state, "knowledge", 1) == ["philosophy"]
+    assert pile(state, "building", 1) == ["temple", "monastery"]
+    assert pile(state, "building", 2) == ["barracks"]
+
+
+@rule("FOH-FX-18")
+def test_tank_removes_one_wonder():
+    state = gain("tank", {"wonders": ["pyramids", "taj_mahal"]}, {"wonders": ["great_wall"]}, **STRONG)
+    play(state, "complete", "attack 1")
+    assert sorted(legal(state)) == ["remove pyramids", "remove taj_mahal"]
+    play(state, "remove pyramids")
+    assert pile(state, "wonder", 1) == ["taj_mahal"]
+    assert pile(state, "wonder", 2) == ["great_wall"]
+
+
+@pytest.mark.parametrize("card", ["fighter_plane", "fighter_jet"])
+@rule("FOH-FX-19")
+def test_planes_hit_everybody(card: str):
+    state = gain(card, {"knowledge": ["philosophy"], "building": ["temple"]}, {"building": ["barracks"]}, **STRONG)
+    play(state, "complete", "remove temple")
+    assert pile(state, "building", 1) == pile(state, "building", 2) == []
+    assert pile(state, "knowledge", 1) == ["philosophy"]
+
+
+@rule("FOH-FX-20")
+def test_manhattan_project_removes_a_wonder_of_everybody_and_stays():
+    state = gain(
+        "manhattan_project",
+        {"wonders": ["pyramids", "taj_mahal"]},
+        {"wonders": ["great_wall"]},
+        wonders=["internet"],
+        **STRONG,
+    )
+    play(state, "complete", "remove taj_mahal")
+    assert pile(state, "wonder", 1) == ["pyramids"]
+    assert pile(state, "wonder", 2) == []
+    assert sorted(pile(state, "wonder")) == ["internet", "manhattan_project"]
+
+
+# Permanent effects.
+
+PERMANENT = {
+    "barracks": {"defense": 1},
+    "archers": {"defense": 2},
+    "crossbowmen": {"defense": 2},
+    "republic": {"trade": 2},
+    "lighthouse": {"science": 1, "industry": 1},
+    "temple": {"culture": 2},
+    "monastery": {"culture": 1},
+    "seaport": {"science": 1, "industry": 1, "culture": 1},
+    "constitutional_monarchy": {"industry": 3},
+    "mercantilism": {"harvest": 1, "industry": 1, "attack": 1},
+    "democracy": {"culture": 3},
+    "factory": {"attack": 3},
+    "stock_exchange": {"science": 2, "industry": 2},
+    "nuclear_power_plant": {"science": 4},
+}
+
+
+@pytest.mark.parametrize("card", PERMANENT)
+@rule("FOH-FX-21")
+def test_permanent_icons(card: str):
+    state = arrange(players=[{CARDS[card]["kind"]: [card]}])
+    expected = {icon: printed(icon, card) + PERMANENT[card].get(icon, 0) for icon in icons(state)}
+    assert icons(state) == expected
+    sheet = player(state)["points"]
+    assert sheet["culture"] == expected["culture"]
+    assert sheet["icons"] == (sum(expected.values()) - expected["culture"]) // 2
+
+
+@rule("FOH-FX-21", "FOH-FX-22", "FOH-CARD-05")
+def test_no_other_card_gives_icons():
+    giving = {name for name, card in CARDS.items() if any(word.startswith("gives") for word in card)}
+    assert giving == {*PERMANENT, "theocracy", "feudalism", "castle", "frigate", "military_academy"}
+
+
+@pytest.mark.parametrize(
+    ("card", "icon", "nation", "count"),
+    [
+        ("theocracy", "attack", {"wonders": ["pyramids", "great_wall", "taj_mahal"]}, 3),
+        ("castle", "attack", {"military": ["archers", "warriors"]}, 2),
+        ("military_academy", "defense", {"government": ["aristocracy", "republic", "democracy"]}, 3),
+        ("feudalism", "defense", {"knowledge": ["irrigation", "mechanized_agriculture"]}, None),
+        ("frigate", "defense", {"building": ["seaport"], "government": ["aristocracy"]}, None),
+    ],
+)
+@rule("FOH-FX-22")
+def test_icons_until_scoring(card: str, icon: str, nation: dict[str, Any], count: int | None):
+    kind = CARDS[card]["kind"]
+    mine = {**nation, kind: [*nation.get(kind, []), card]}
+    state = arrange(players=[mine])
+    if count is None:
+        count = printed("harvest" if card == "feudalism" else "trade", *cards_of(mine))
+    assert count > 1
+    given = {entry["card"]: entry["gives"] for entry in player(state)["piles"][kind]}[card]
+    assert given == {icon: count}
+    plain = arrange(
+        players=[
+            {
+                **mine,
+                kind: [
+                    *nation.get(kind, []),
+                    card,
+                    {"government": "communism", "building": "barracks", "military": "cannon"}[kind],
+                ],
+            }
+        ]
+    )
+    assert card in pile(plain, kind)
+    assert {entry["card"]: entry["gives"] for entry in player(plain)["piles"][kind]}[card] == {}
+
+
+@rule("FOH-FX-23")
+def test_gandhi_neither_attacks_nor_is_attacked():
+    state = gain("fighter_plane", {"building": ["temple"]}, {"building": ["barracks"]}, leader="gandhi", **STRONG)
+    told = play(state, "complete")
+    assert "no_attack" in names(told)
+    assert pile(state, "building", 1) == ["temple"]
+    state = gain("fighter_plane", {"building": ["temple"], "leader": "gandhi"}, {"building": ["barracks"]}, **STRONG)
+    play(state, "complete")
+    assert pile(state, "building", 1) == ["temple"]
+    assert pile(state, "building", 2) == []
+
+
+@rule("FOH-FX-23")
+def test_gandhi_does_not_stop_communism_and_napoleon_over_gandhi_attacks():
+    state = gain(
+        "communism", {"leader": "gandhi", "resources": 9}, {"resources": 0}, resources=0, market=["tank", *AGE_4]
+    )
+    play(state, "complete")
+    assert held(state) == [3, 3, 3]
+    state = gain("napoleon", {"government": ["republic"]}, {}, leader="gandhi", **STRONG)
+    play(state, "complete")
+    assert pile(state, "government", 1) == []
+
+
+@rule("FOH-FX-24")
+def test_communism_leaves_investments_alone_and_the_rest_in_the_supply():
+    state = arrange(
+        seats=4,
+        players=[
+            {"resources": 7, "invested": {"card": "communism", "amount": 1}},
+            {"resources": 1},
+            {"resources": 0, "invested": {"card": "tank", "amount": 5}},
+            {"resources": 2},
+        ],
+        market=["communism", "tank", "factory", "einstein", "computer"],
+        supply=0,
+    )
+    play(state, "complete")
+    assert held(state) == [2, 2, 2, 2]
+    assert state.view(None)["supply"] == 3
+    assert player(state, 2)["invested"] == {"card": "tank", "amount": 5}
+
+
+@rule("FOH-FX-25")
+def test_john_lennon_or_the_army():
+    market = ["tank", "factory", "einstein", "computer"]
+    state = gain("john_lennon", market=market, military=["archers", "knights"], leader="gandhi")
+    play(state, "complete")
+    assert sorted(legal(state)) == ["remove john_lennon", "remove knights"]
+    assert refused(state, "remove archers") == ("FOH-FX-25", "lennon")
+    other = state.copy()
+    told = play(state, "remove knights")
+    assert pile(state, "military") == ["archers"]
+    assert pile(state, "leader") == ["john_lennon"]
+    assert "attack" not in names(told)
+    play(other, "remove john_lennon")
+    assert pile(other, "military") == ["archers", "knights"]
+    assert pile(other, "leader") == []  # Gandhi stays gone (R-17)
+
+
+@rule("FOH-FX-25")
+def test_john_lennon_goes_without_an_army():
+    state = gain("john_lennon", market=["tank", "factory", "einstein", "computer"])
+    play(state, "complete")
+    assert pile(state, "leader") == []
+    assert "john_lennon" in state.view(None)["removed"]
+    assert state.to_act() == [1]
+
+
+# Scoring effects.
+
+SCORED: list[tuple[str, dict[str, Any], int]] = [
+    ("pyramids", {"wonders": ["great_wall", "internet"]}, 3),
+    ("hanging_gardens", {"building": ["barracks", "temple", "castle"]}, 3),
+    ("mosque_of_cordoba", {"government": ["aristocracy", "republic"]}, 2),
+    ("himeji_castle", {"military": ["warriors", "archers", "tank"]}, 3),
+    ("einstein", {"knowledge": ["philosophy", "irrigation", "computer"]}, 3),
+]
+
+
+@pytest.mark.parametrize(("card", "nation", "points"), SCORED)
+@rule("FOH-FX-26", "FOH-SCORE-04")
+def test_scoring_per_card(card: str, nation: dict[str, Any], points: int):
+    assert scored(card, nation) == points
+
+
+def scored(card: str, nation: dict[str, Any]) -> int:
+    """What the scoring effect of one card gives."""
+    kind = CARDS[card]["kind"]
+    mine = dict(nation)
+    if kind == "leader":
+        mine["leader"] = card
+    else:
+        field = "wonders" if kind == "wonder" else kind
+        mine[field] = [*nation.get(field, []), card]
+    state = arrange(players=[mine])
+    points = {entry["card"]: entry["points"] for entries in player(state)["piles"].values() for entry in entries}
+    assert player(state)["points"]["effects"] == sum(points.values())
+    return int(points[card])
+
+
+@pytest.mark.parametrize(
+    ("card", "icon", "each", "nation"),
+    [
+        ("great_wall", "defense", 2, {"military": ["archers"], "building": ["barracks"]}),
+        ("eiffel_tower", "industry", 2, {"government": ["constitutional_monarchy"], "knowledge": ["steam_power"]}),
+        ("angkor_wat", "harvest", 1, {"government": ["agrarian_tribe", "mercantilism"]}),
+        ("apollo_program", "science", 1, {"building": ["nuclear_power_plant"], "leader": "columbus"}),
+        ("capitalism", "trade", 1, {"building": ["seaport"], "government": ["aristocracy"]}),
+    ],
+)
+@rule("FOH-FX-27", "FOH-SCORE-05")
+def test_scoring_per_icon(card: str, icon: str, each: int, nation: dict[str, Any]):
+    count = printed(icon, *cards_of(nation), card)
+    for other in cards_of(nation):
+        top = nation.get(CARDS[other]["kind"], [other])[-1] == other
+        count += PERMANENT.get(other, {}).get(icon, 0) if top else 0
+    assert count >= 2
+    assert scored(card, nation) == count // each
+
+
+@rule("FOH-FX-27")
+def test_capitalism_scores_only_on_top():
+    state = arrange(players=[{"government": ["capitalism", "democracy"], "building": ["seaport"]}])
+    assert player(state)["points"]["effects"] == 0
+
+
+@rule("FOH-FX-28")
+def test_taj_mahal_counts_the_smallest_pile():
+    nation = {"knowledge": ["philosophy", "irrigation"], "building": ["temple"], "military": ["tank"]}
+    assert scored("taj_mahal", nation) == 0
+    assert scored("taj_mahal", nation | {"government": ["aristocracy", "republic"]}) == 2
+
+
+@rule("FOH-FX-29")
+def test_the_internet_gives_science_at_the_end_only():
+    state = arrange(players=[{"wonders": ["internet"]}, {"wonders": ["apollo_program"]}])
+    assert icons(state)["science"] == printed("science", "internet")
+    others = sum(printed(icon, "internet") for icon in icons(state) if icon != "culture")
+    assert player(state)["points"]["icons"] == (others + 4) // 2
+    both = arrange(players=[{"wonders": ["internet", "apollo_program"]}])
+    science = printed("science", "internet", "apollo_program") + 4
+    assert player(both)["points"]["effects"] == science
+
+
+def test_every_card_with_an_effect_is_in_a_test_here():
+    """Each card of the game is named somewhere in these tests."""
+    import inspect
+    import sys
+
+    source = inspect.getsource(sys.modules[__name__])
+    start = {name for name, card in CARDS.items() if card["age"] == "S"} | {"the_future"}
+    assert [name for name in CARDS if name not in start and f'"{name}"' not in source] == []
