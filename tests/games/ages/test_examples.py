@@ -40,7 +40,18 @@ def test_a_second_leader_of_an_age_is_illegal():
 
 @rule("TTA-EX-04", "TTA-ROW-01", "TTA-SETUP-14")
 def test_what_the_first_players_can_reach():
-    cards: list[str | None] = ["rich_land_a", "frugality_a", None, None, None, "urban_growth_a", None, None, None, "moses"]
+    cards: list[str | None] = [
+        "rich_land_a",
+        "frugality_a",
+        None,
+        None,
+        None,
+        "urban_growth_a",
+        None,
+        None,
+        None,
+        "moses",
+    ]
     assert moves(first_round(2, 0, cards)) == ["done", "take 1", "take 2"]
     assert moves(first_round(2, 1, cards)) == ["done", "take 1", "take 2", "take 6"]
 

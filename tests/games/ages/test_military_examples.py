@@ -145,7 +145,9 @@ def test_the_lead_does_not_matter_for_an_aggression(lead: int):
 
 
 @rule("TTA-MEX-21", "TTA-MEX-33", "TTA-AGG-06", "TTA-AGG-13")
-@pytest.mark.parametrize(("defence", "succeeds"), [("bonus military_bonus_i", False), ("discard military_bonus_i", True)])
+@pytest.mark.parametrize(
+    ("defence", "succeeds"), [("bonus military_bonus_i", False), ("discard military_bonus_i", True)]
+)
 def test_a_defence(defence: str, succeeds: bool):
     attacker = {"workers": {"warriors": 10}, "cards": ["plunder_i"]}
     rival = {"workers": {"warriors": 8}, "cards": ["military_bonus_i", "legion", "phalanx"], "tokens": {"bronze": 3}}
@@ -214,9 +216,7 @@ def test_war_over_territory(mine: int, theirs: int, bank: int, moved: int):
 
 
 @rule("TTA-MEX-31", "TTA-WAR-13", "TTA-WAR-07", "TTA-WAR-08")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "culture", "moved"), [(18, 10, 10, 10), (18, 10, 40, 13), (10, 10, 40, 0)]
-)
+@pytest.mark.parametrize(("mine", "theirs", "culture", "moved"), [(18, 10, 10, 10), (18, 10, 40, 13), (10, 10, 40, 0)])
 def test_war_over_culture(mine: int, theirs: int, culture: int, moved: int):
     state = war("war_over_culture", mine, theirs, culture=culture)
     assert (me(state).culture, me(state, 1).culture) == (moved, culture - moved)
