@@ -23,6 +23,13 @@ def arrange(*players: dict[str, Any], **table: Any) -> AgesState:
     return state
 
 
+def deal(seats: int, seed: int, options: dict[str, Any] | None = None) -> AgesState:
+    """A fresh game."""
+    state = GAME.deal(seats, seed, options)
+    assert isinstance(state, AgesState)
+    return state
+
+
 def moves(state: AgesState, seat: int | None = None) -> list[str]:
     """The legal moves of the seat that must choose, as text."""
     who = state.to_act()[0] if seat is None else seat

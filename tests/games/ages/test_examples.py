@@ -2,10 +2,9 @@
 
 import pytest
 
-from civitas.games.ages import GAME
 from civitas.games.ages.production import corruption, mine_output
 from civitas.games.ages.steps import CONSUMPTION, SWEPT
-from tests.games.ages.table import arrange, me, moves, play, refused, row, tokens, workers
+from tests.games.ages.table import arrange, deal, me, moves, play, refused, row, tokens, workers
 from tests.ledger import rule
 
 START = {"agriculture": 2, "bronze": 2, "philosophy": 1, "warriors": 1}
@@ -58,7 +57,7 @@ def test_what_the_first_players_can_reach():
 
 @rule("TTA-EX-05", "TTA-SETUP-03", "TTA-PROD-05", "TTA-PROD-07", "TTA-PROD-09", "TTA-PROD-12", "TTA-MIL-06")
 def test_the_end_of_the_first_turn():
-    state = play(GAME.deal(2, 3), "done")
+    state = play(deal(2, 3), "done")
     seat = int(state.starter)
     nation = state.nations[seat]
     assert (nation.science, nation.culture, nation.blue) == (1, 0, 12)
@@ -303,7 +302,7 @@ def test_unspent_military_actions_draw_cards(red: int, drawn: int):
 @rule("TTA-EX-46", "TTA-SETUP-12", "TTA-MEX-01", "TTA-EVENT-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_current_events_at_the_start(seats: int):
-    state = GAME.deal(seats, 1)
+    state = deal(seats, 1)
     assert (len(state.current_events), len(state.future_events), len(state.past)) == (seats + 2, 0, 0)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from civitas.games.ages.cards import CARD_IDS
 from civitas.games.ages.scoring import final_event
 from tests.games.ages.table import arrange, me, moves, play, refused, tokens
 from tests.ledger import rule
@@ -161,14 +162,8 @@ def test_a_defence(defence: str, succeeds: bool):
 def test_impact_of_science_with_three():
     players = [{"workers": {"philosophy": count}} for count in (6, 9, 6)]
     state = arrange(*players, current=2)
-    final_event(state, [card for card in range(127, 182) if _name(card) == "impact_of_science"][0])
+    final_event(state, CARD_IDS.index("impact_of_science"))
     assert [int(nation.culture) for nation in state.nations] == [7, 14, 0]
-
-
-def _name(card: int) -> str:
-    from civitas.games.ages.cards import CARD_IDS
-
-    return CARD_IDS[card]
 
 
 @rule("TTA-MEX-23", "TTA-EVENT-12")

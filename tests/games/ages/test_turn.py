@@ -3,9 +3,7 @@
 import pytest
 
 from civitas.core import Rng
-from civitas.games.ages import GAME
-from civitas.games.ages.state import AgesState
-from tests.games.ages.table import arrange, me, moves, play, refused, row
+from tests.games.ages.table import arrange, deal, me, moves, play, refused, row
 from tests.ledger import rule
 
 THIRTEEN = [
@@ -16,7 +14,7 @@ THIRTEEN = [
 
 @rule("TTA-TURN-01")
 def test_the_first_round_is_for_taking_cards_only():
-    state = GAME.deal(2, 1)
+    state = deal(2, 1)
     before = state.to_dict()["row"]
     assert all(text == "done" or text.startswith("take") for text in moves(state))
     assert refused(state, "build bronze") == ("TTA-TURN-01", "first_round")
@@ -36,7 +34,7 @@ def test_the_steps_of_a_turn():
         age="III",
         round=9,
     )
-    assert [card for card in state.to_dict()["row"][:10]] == THIRTEEN[3:]
+    assert state.to_dict()["row"][:10] == THIRTEEN[3:]
     assert me(state).culture == 9
     assert state.to_dict()["common"] == ["legion"]
     assert state.decision(0).kind == "politics"
@@ -48,7 +46,7 @@ def test_the_steps_of_a_turn():
 
 @rule("TTA-TURN-03", "TTA-POL-02")
 def test_round_two_has_no_politics_to_speak_of():
-    state = GAME.deal(2, 2)
+    state = deal(2, 2)
     play(state, "done", "done")
     assert (int(state.round), state.decision(state.to_act()[0]).kind) == (2, "actions")
 
@@ -130,7 +128,7 @@ def test_the_discard_is_the_last_choice_of_the_turn():
 @rule("TTA-ROW-02")
 @pytest.mark.parametrize(("seats", "swept"), [(2, 3), (3, 2), (4, 1)])
 def test_refilling_the_row(seats: int, swept: int):
-    taken = [*THIRTEEN]
+    taken: list[str | None] = [*THIRTEEN]
     taken[5] = None
     state = arrange(seats=seats, step="turn", row=taken, round=4)
     kept = [card for card in taken[swept:] if card]
@@ -184,8 +182,7 @@ def test_military_discards_lie_face_down():
 @rule("TTA-EX-25", "TTA-BUILD-14")
 def test_low_tokens_are_never_changed_for_high_ones():
     """Whatever is played, a token comes onto a high card by production or a gain only."""
-    state = GAME.deal(2, 9)
-    assert isinstance(state, AgesState)
+    state = deal(2, 9)
     rng = Rng(4)
     for _ in range(400):
         if state.over:

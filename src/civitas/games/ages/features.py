@@ -158,12 +158,11 @@ def _might(state: AgesState, seat: i64, left: float) -> float:
 def _military_cards(nation: Nation) -> float:
     """Cards in the military hand, as many as it may keep."""
     value: float = 0.0
-    count: i64 = 0
-    for item in nation.cards:
-        card: i64 = item & CARD_MASK
-        count += 1
-        if count > nation.military_total:
-            break
+    kept: i64 = min(len(nation.cards), nation.military_total)
+    i: i64 = 0
+    while i < kept:
+        card: i64 = nation.cards[i] & CARD_MASK
+        i += 1
         if card < TERRITORIES or card >= PACTS:
             value += CARD
         elif card < TACTICS or BONUSES <= card < AGGRESSIONS or card >= WARS:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
-from civitas.games.ages.attack import DISCARD_KEY, raid_targets, spoils, war_attacker
+from civitas.games.ages.attack import DISCARD_KEY, raid_targets
 from civitas.games.ages.cards import (
     AGGRESSIONS,
     AMOUNT,
@@ -18,7 +18,7 @@ from civitas.games.ages.cards import (
     UNITS,
 )
 from civitas.games.ages.colony import BONUS_KEY, OTHER_KEY, force, largest_force, reach
-from civitas.games.ages.event_cards import can_be_ruined, urban_cards
+from civitas.games.ages.effects import can_be_ruined, urban_cards
 from civitas.games.ages.legal_actions import action_moves
 from civitas.games.ages.legal_build import (
     add_builds,
@@ -96,6 +96,7 @@ from civitas.games.ages.steps import (
     WAR_ORDER,
 )
 from civitas.games.ages.turn import excess
+from civitas.games.ages.wars import spoils, war_attacker
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState

@@ -8,7 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
-from civitas.games.ages.actions import civil_left, military_left, trade_side
+from civitas.games.ages.abilities import trade_side
+from civitas.games.ages.actions import civil_left, military_left
 from civitas.games.ages.cards import ACTIONS, AMOUNT, BONUSES, TACTICS, UNITS, WORKED
 from civitas.games.ages.legal_build import (
     add_builds,

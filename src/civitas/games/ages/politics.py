@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
-from civitas.games.ages import attack, event_cards, scoring
+from civitas.games.ages import event_cards, scoring, wars
 from civitas.games.ages.banks import gain_yellow, score
 from civitas.games.ages.cards import AGE, AMOUNT, PACTS, TACTICS, TERRITORIES, WARS
 from civitas.games.ages.colony import settle
@@ -89,12 +89,12 @@ def resign(state: AgesState, seat: i64) -> None:
     i: i64 = len(state.wars) - 1
     while i >= 0:
         war: i64 = state.wars[i]
-        if attack.war_rival(war) == seat or attack.war_attacker(war) == seat:
+        if wars.war_rival(war) == seat or wars.war_attacker(war) == seat:
             state.wars, _ = pop(state.wars, i)
             if war & 15 != OPEN_WAR:
                 discard_open(state, WARS + (war & 15))
-            if attack.war_rival(war) == seat:
-                score(state, attack.war_attacker(war), RESIGNED_WAR)
+            if wars.war_rival(war) == seat:
+                score(state, wars.war_attacker(war), RESIGNED_WAR)
         i -= 1
     nation.alive = False
     i = len(state.pacts) - 1
