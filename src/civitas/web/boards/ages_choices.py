@@ -17,7 +17,7 @@ TAKEN = ("take", "populate", "colony", "wonder")
 
 def groups(scene: Scene, marks: Signs) -> list[Group]:
     """All that can be done with cards in play and in hand."""
-    if scene.question is None or scene.seat is None or scene.asked in COMPOSED:
+    if scene.question is None or scene.seat is None or is_composed(scene):
         return []
     me = scene.view["players"][scene.seat]
     places = [id for cards in me["technologies"].values() for id in cards]
@@ -60,7 +60,7 @@ def price(marks: Signs, me: View, move: Move) -> Marks:
 
 def rest(scene: Scene, listed: list[Group]) -> list[Move]:
     """Moves that no card offers."""
-    if scene.asked in COMPOSED:
+    if is_composed(scene):
         return []
     grouped = {use.move.notation for group in listed for use in group.uses if use.move is not None}
     left = [move for move in scene.moves if move.notation not in grouped and move.kind not in AMOUNTS]
@@ -75,12 +75,22 @@ def choice(scene: Scene) -> Choice | None:
     amounts = scene.moves.all(*AMOUNTS)
     if amounts:
         return Choice(id="amount", title=title, items=[item(scene, move, 1) for move in amounts], least=1, most=1)
-    if scene.asked not in COMPOSED:
+    if not is_composed(scene):
         return None
-    done = next((move for move in scene.moves if move.kind.startswith("done")), None)
+    done = ending(scene)
     items = [item(scene, move, most(scene, move)) for move in scene.moves if move is not done]
     limit = sum(found.most for found in items)
     return Choice(id="force", title=title, items=items, least=0 if done else 1, most=max(limit, 1), done="done")
+
+
+def ending(scene: Scene) -> Move | None:
+    """The move that ends a force or a defence."""
+    return next((move for move in scene.moves if move.kind.startswith("done")), None)
+
+
+def is_composed(scene: Scene) -> bool:
+    """Is there a force or a defence to put together? With nothing to put in, ending it is all that can be done."""
+    return scene.asked in COMPOSED and len(scene.moves) > (1 if ending(scene) else 0)
 
 
 def most(scene: Scene, move: Move) -> int:
