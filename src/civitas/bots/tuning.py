@@ -13,6 +13,7 @@ class Tuning(NamedTuple):
 
 
 _BY_GAME = {
+    "ages": Tuning(exploration=0.2, horizon=1),
     "civ": Tuning(exploration=0.4, horizon=2),
     "wonders": Tuning(horizon=10),
 }
