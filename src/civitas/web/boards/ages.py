@@ -39,7 +39,7 @@ def present(scene: Scene) -> AgesBoard:
         state=list(state(scene)),
         politics=list(politics(scene)),
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
-        own=None if me is None else nation(scene, marks, view["players"][me]),
+        own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
         groups=listed,
         choice=choices.choice(scene),
         dialogue=choices.dialogue(scene),

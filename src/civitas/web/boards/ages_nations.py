@@ -49,16 +49,16 @@ class Nation:
     ends: list[Chip] = field(default_factory=list)
 
 
-def nation(scene: Scene, marks: Signs, player: View) -> Nation:
-    """A player's side of the table."""
+def nation(scene: Scene, marks: Signs, player: View, picks: frozenset[str] = frozenset()) -> Nation:
+    """A player's side of the table; `picks` are the groups of uses that its cards open."""
     own = player["seat"] == scene.seat
-    found = Nation(panel=panel(scene, marks, player), rooms=list(rooms(scene, marks, player)))
+    found = Nation(panel=panel(scene, marks, player), rooms=list(rooms(scene, marks, player, picks)))
     found.banks = banks(scene, player)
     found.happiness = happiness(scene, player)
     found.pool = list(pool(scene, player))
-    found.hand = [civil_card(scene, marks, player, id) for id in dict.fromkeys(player["hand"])]
+    found.hand = [civil_card(scene, marks, player, id, picks) for id in dict.fromkeys(player["hand"])]
     if own:
-        found.cards = [military_card(scene, marks, id) for id in dict.fromkeys(player["cards"]["own"])]
+        found.cards = [military_card(scene, marks, id, picks) for id in dict.fromkeys(player["cards"]["own"])]
         found.ends = list(ends(scene, player))
     return found
 
@@ -153,16 +153,17 @@ def pool(scene: Scene, player: View) -> Iterator[Chip]:
 # The tableau.
 
 
-def rooms(scene: Scene, marks: Signs, player: View) -> Iterator[Room]:
+def rooms(scene: Scene, marks: Signs, player: View, picks: frozenset[str]) -> Iterator[Room]:
     """Technologies by kind, then leader, wonders, colonies and tactic."""
     seat, words = player["seat"], scene.words
     for name, kinds in ROOMS:
-        cards = [technology(scene, marks, player, id) for kind in kinds for id in player["technologies"][kind]]
+        ids = [id for kind in kinds for id in player["technologies"][kind]]
+        cards = [technology(scene, marks, player, id, picks) for id in ids]
         yield Room(id=f"room-{seat}-{name}", name=words(f"ages_table.room.{name}"), cards=cards)
     yield Room(id=f"room-{seat}-great", name=words("ages_table.room.great"), cards=list(great(scene, marks, player)))
 
 
-def technology(scene: Scene, marks: Signs, player: View, id: str) -> Slip:
+def technology(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Slip:
     """A technology with its workers and blue tokens; pressing it shows what can be built."""
     seat = player["seat"]
     facts = scene.facts(id)
@@ -174,7 +175,7 @@ def technology(scene: Scene, marks: Signs, player: View, id: str) -> Slip:
     if tokens:
         foot += (Mark("blues", scene.words("ages_table.tokens", n=tokens), str(tokens)),)
     own = seat == scene.seat
-    lit = own and bool(uses_of(scene, id))
+    lit = f"use-{id}" in picks
     return Slip(
         id=f"t{seat}-{id}",
         says=scene.card(id),
@@ -191,11 +192,6 @@ def technology(scene: Scene, marks: Signs, player: View, id: str) -> Slip:
 
 
 TABLEAU_MOVES = ("build", "upgrade", "destroy", "recruit", "worker", "token", "send", "spoil")
-
-
-def uses_of(scene: Scene, id: str) -> list[Any]:
-    """The moves that have to do with a technology in play."""
-    return scene.moves.all(*TABLEAU_MOVES, card=id)
 
 
 def great(scene: Scene, marks: Signs, player: View) -> Iterator[Slip]:
@@ -238,13 +234,13 @@ def plain_slip(scene: Scene, marks: Signs, seat: int, id: str, does: Marks | Non
 # Hands.
 
 
-def civil_card(scene: Scene, marks: Signs, player: View, id: str) -> Card:
+def civil_card(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Card:
     """A civil card in hand, which all may see."""
     seat = player["seat"]
     facts = scene.facts(id)
     symbol, colour = face(facts)
     own = seat == scene.seat
-    lit = own and bool(scene.moves.all("develop", "revolt", "leader", "play", card=id))
+    lit = own and f"use-{id}" in picks
     science = player["bills"]["develop"].get(id)
     count = player["hand"].count(id)
     return Card(
@@ -266,25 +262,20 @@ def civil_card(scene: Scene, marks: Signs, player: View, id: str) -> Card:
 MILITARY_MOVES = ("prepare", "attack", "war", "offer", "tactic", "settle", "discard", "bonus")
 
 
-def military_card(scene: Scene, marks: Signs, id: str) -> Card:
+def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) -> Card:
     """A card of one's own military hand."""
     facts = scene.facts(id)
     symbol, colour = face(facts)
+    price = facts.get("military_cost", 0)
     count = scene.view["players"][scene.seat]["cards"]["own"].count(id)
-    lit = bool(scene.moves.all(*MILITARY_MOVES, card=id)) and scene.asked not in ("force", "defence")
+    lit = f"use-{id}" in picks
     return Card(
         id=f"m-{id}",
         says=scene.card(id),
         name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
         colour=colour,
         symbol=symbol,
-        cost=(
-            Mark(
-                "reds", scene.words("ages_table.military_price", n=facts["military_cost"]), str(facts["military_cost"])
-            ),
-        )
-        if facts.get("military_cost")
-        else (),
+        cost=(Mark("reds", scene.words("ages_table.military_price", n=price), str(price)),) if price else (),
         does=marks.does(id, facts),
         tip=id,
         pick=f"use-{id}" if lit else "",
