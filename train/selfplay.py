@@ -93,7 +93,7 @@ class Player:
         arrays["move_counts"].append(len(weighed) if deep else 0)
         visits = sum(seen for _, seen, _ in weighed)
         if deep:
-            arrays["moves"].extend(int(state.row(seat, move)) for move, _, _ in weighed)
+            arrays["moves"].extend(int(state.move_row(seat, move)) for move, _, _ in weighed)
             arrays["visits"].extend(seen for _, seen, _ in weighed)
         arrays["thought"].append(sum(gain for _, _, gain in weighed) / max(visits, 1))
         if count < habits.daring or self.random.randrange(habits.slip) == 0:

@@ -97,7 +97,7 @@ def test_every_move_has_a_row(game: Game):
     for seats in game.seats:
         for state in states(game, seats, 6, 2):
             for seat in state.to_act():
-                assert all(0 <= state.row(seat, move) < rows for move in state.legal_moves(seat))
+                assert all(0 <= state.move_row(seat, move) < rows for move in state.legal_moves(seat))
 
 
 def shipped() -> list[str]:

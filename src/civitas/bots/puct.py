@@ -275,7 +275,7 @@ class Puct:
         top: float = -1e9
         i: i64 = 0
         while i < count:
-            weights[i] = net.head(1 + state.row(seat, moves[i]))
+            weights[i] = net.head(1 + state.move_row(seat, moves[i]))
             top = max(top, weights[i])
             i += 1
         total: float = 0.0

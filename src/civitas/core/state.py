@@ -114,7 +114,7 @@ class State:
         """A number that tells apart what a move may have brought to light for everybody; 0 tells nothing apart."""
         return 0
 
-    def row(self, seat: i64, move: i64) -> i64:
+    def move_row(self, seat: i64, move: i64) -> i64:
         """The row of a seat's legal move in a net's table of moves."""
         return move
 

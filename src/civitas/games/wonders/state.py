@@ -126,6 +126,6 @@ class WondersState(State):
         """What a seat knows, as numbers."""
         return encode.encode(self, seat)
 
-    def row(self, seat: i64, move: i64) -> i64:
+    def move_row(self, seat: i64, move: i64) -> i64:
         """The row of a move in a net."""
         return encode.row(move)

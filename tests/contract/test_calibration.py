@@ -1,0 +1,97 @@
+"""What seats imagine agrees on average with what is there: equal views alone would not show a biased draw.
+
+In many random games one seat at one moment compares the real state with one that it imagines. Every number, every word
+and every kind of card of the two written states, wherever it stands, must turn up as often on both sides. Positions
+whose exact belief can be worked out are counted in each game's own tests.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from civitas.core import Rng, State
+from civitas.core.bits import lowest
+from tests.contract.play import CASES, Case
+
+GAMES = 400
+SURPRISE = 5.0
+"""Standard errors; about one in two million by chance, for each of some hundred features."""
+
+SLACK = 0.12
+"""Random play itself tells a little about hands (a card that is not played ...), which nobody is asked to work out."""
+
+KINDS = ("age", "colour", "kind", "type")
+"""Facts of a card that put it into a group: what is rare for each card of a group shows when they are added up."""
+
+plain_cases = list({(case.game.id, case.seats): case for case in reversed(CASES)}.values())
+
+
+def moments(case: Case) -> Iterator[tuple[State, int]]:
+    """A moment of a random game and a seat, in each of many games."""
+    for number in range(GAMES):
+        rng = Rng(number)
+        state = case.deal(number)
+        # Games differ in length: a moment is kept with a chance that falls as the game goes on, so all are met.
+        kept = state.copy()
+        step = 0
+        while not state.over:
+            step += 1
+            if rng.below(step) == 0:
+                kept = state.copy()
+            seat = int(lowest(state.acting()))
+            moves = state.choices(seat)
+            state.apply(seat, moves[rng.below(len(moves))])
+        yield kept, int(rng.below(case.seats))
+
+
+def groups_of(case: Case) -> dict[str, list[str]]:
+    """The groups to which each card belongs."""
+    return {
+        id: [f"{kind}={row[kind]}" for kind in KINDS if isinstance(row.get(kind), str | int)]
+        for id, row in case.game.cards().items()
+    }
+
+
+def features(data: Any, seats: int, groups: dict[str, list[str]], path: str = "") -> Counter[str]:
+    """How often each word stands at each place, and how large each number is; lists that are no seats have no order."""
+    out: Counter[str] = Counter()
+    if isinstance(data, dict):
+        for key, value in data.items():
+            out += features(value, seats, groups, f"{path}.{key}")
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            out += features(value, seats, groups, f"{path}[{index if len(data) == seats else ''}]")
+    elif isinstance(data, bool | str):
+        out.update([f"{path}={data}", *(f"{path}~{group}" for group in groups.get(str(data), []))])
+    elif data is not None and data > 0:
+        out[path] += data
+    return out
+
+
+@pytest.mark.parametrize("case", plain_cases, ids=str)
+def test_imagined_and_real_states_agree_on_average(case: Case):
+    groups = groups_of(case)
+    count: Counter[str] = Counter()
+    gap: Counter[str] = Counter()
+    square: Counter[str] = Counter()
+    for number, (state, seat) in enumerate(moments(case)):
+        real = features(state.to_dict(), case.seats, groups)
+        dreamt = features(state.imagine(seat, Rng(number + 1_000_000)).to_dict(), case.seats, groups)
+        for name in real.keys() | dreamt.keys():
+            difference = dreamt[name] - real[name]
+            count[name] += dreamt[name] + real[name]
+            gap[name] += difference
+            square[name] += difference * difference
+    biased = {}
+    hidden = 0
+    for name, spread in square.items():
+        if spread:
+            hidden += 1
+            z = gap[name] / sqrt(spread)
+            if abs(z) > SURPRISE and abs(gap[name]) > SLACK * count[name] / 2:
+                biased[name] = (round(z, 1), round(gap[name] / GAMES, 3), round(count[name] / 2 / GAMES, 3))
+    assert hidden
+    assert not biased
