@@ -89,7 +89,7 @@ def test_the_most_points_win():
 def test_a_tie_goes_to_more_cards():
     """One card with one icon of two sorts against two cards with one icon each: the same points."""
     one = {"knowledge": ["astronomy"], "military": ["warriors"]}
-    other = {"government": ["artisan_tribe"]}
+    other = {"government": ["artisan_tribe"], "resources": 9}
     state = ended({}, one, other)
     scores = [sheet["total"] for sheet in state.outcome().scores]
     assert scores[1] == scores[2]
