@@ -106,7 +106,7 @@ def test_bots_move_once(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> 
         there = await other.room(here.id)
         await until(lambda: here.state.over and there.state.over, 60)
         assert len(here.history.entries) == one.driver.moved + other.driver.moved
-        assert asked[0] == len(here.history.entries), "nobody thought in vain"
+        assert 0 < asked[0] <= len(here.history.entries), "nobody thought in vain (forced moves are not thought about)"
 
     run_two(postgres, story)
 
