@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from civitas.games.ages.state import AgesState
-from tests.games.ages.affairs import STRONG, attack, culture, science, stock
+from tests.games.ages.affairs import STRONG, attack, culture, event, science, stock
 from tests.games.ages.table import arrange, me, moves, play, refused, tokens
 from tests.ledger import rule
 
@@ -115,10 +115,14 @@ def test_supremacy_takes_from_all_that_is_produced():
     """Labs under Bill Gates produce too; an empty bank produces nothing that could be taken."""
     gates = {"workers": {"computers": 1}, "yellow": 18, "leader": "bill_gates"}
     assert stock(play(bound("acceptance_of_supremacy", {}, gates, current=1), "done"))[1] == (0, 2)
-    full = {"workers": {"bronze": 1}, "yellow": 18, "blue": 0, "tokens": {"agriculture": 6, "bronze": 10}}
-    state = bound("acceptance_of_supremacy", {}, full, current=1)
-    other = arrange({}, full, {}, age="III", current=1)
-    assert stock(play(state, "done"))[1] == stock(play(other, "done"))[1]
+    full: dict[str, Any] = {
+        "workers": {"bronze": 1},
+        "yellow": 18,
+        "blue": 0,
+        "tokens": {"agriculture": 6, "bronze": 10},
+    }
+    pacts = [{"card": "acceptance_of_supremacy", "a": 0, "b": 1}]
+    assert tokens(event("new_deposits", {}, full, {}, age="III", pacts=pacts), 1) == full["tokens"]
 
 
 @rule("TTA-PACT-09")
