@@ -252,6 +252,3 @@ def infiltrate_wonder(state: AgesState, seat: i64, amount: i64) -> None:
     level: i64 = AGE[WONDERS + state.nations[state.rival].wonder]
     wonder_leaves(state, state.rival)
     score(state, seat, level * amount)
-
-
-# Wars, packed as kind, attacker, rival.
