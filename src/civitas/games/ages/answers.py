@@ -90,7 +90,7 @@ from civitas.games.ages.steps import (
     WAR_ORDER,
 )
 from civitas.games.ages.stock import gain_food, gain_resources, pay_food, pay_resources
-from civitas.games.ages.tales import TOLD_KEPT, TOLD_RUIN, TOLD_TUCK
+from civitas.games.ages.tales import TOLD_KEPT, TOLD_TUCK
 from civitas.games.ages.wonders import ruin
 
 if TYPE_CHECKING:
@@ -177,7 +177,6 @@ def _answer(state: AgesState, seat: i64, move: i64, kind: i64, first: i64, secon
         colony.lose_colony(state, seat, move - COLONY)
     elif kind == RUINED:
         ruin(state, seat, move - WONDER)
-        state.tell(TOLD_RUIN, seat, move - WONDER, 0, 0, EVERYBODY)
     elif kind == TERRORISM:
         actions.destroy(state, first, move - WORKER)
     elif kind == ANNEXED:
