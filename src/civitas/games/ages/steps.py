@@ -67,9 +67,6 @@ AUTO_IDS: Final = (
 )
 
 # A task is packed: kind, seat, then two numbers.
-KIND_BITS: Final = 6
-SEAT_BITS: Final = 3
-FIRST_BITS: Final = 12
 SEAT_AT: Final = 6
 FIRST_AT: Final = 9
 SECOND_AT: Final = 21

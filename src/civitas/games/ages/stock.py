@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.games.ages.cards import AGRICULTURE, BRONZE, PHILOSOPHY, TOKENED, WORTH
+from civitas.games.ages.cards import AGRICULTURE, BRONZE, TOKENED, WORTH
 from civitas.games.ages.nation import Nation
 
 # The cards that hold each kind, by what a token on them is worth.
@@ -141,15 +141,6 @@ def produce(nation: Nation, card: i64, count: i64) -> None:
     nation.blue -= made
 
 
-def lose_all_food(nation: Nation) -> None:
-    """Every token on a farm returns to the bank (TTA-EVENT-26)."""
-    card: i64 = AGRICULTURE
-    while card < BRONZE:
-        nation.blue += nation.tokens[card]
-        nation.tokens[card] = 0
-        card += 1
-
-
 def tokened(nation: Nation) -> i64:
     """How many cards hold blue tokens."""
     count: i64 = 0
@@ -191,13 +182,3 @@ def spend_food(nation: Nation, price: i64) -> None:
         nation.trade_food -= 1
         left -= 1
     pay_food(nation, left - _redeem(nation, left))
-
-
-def lab_tokens(nation: Nation) -> i64:
-    """Blue tokens on labs (Bill Gates)."""
-    count: i64 = 0
-    card: i64 = PHILOSOPHY
-    while card < TOKENED:
-        count += nation.tokens[card]
-        card += 1
-    return count
