@@ -244,3 +244,11 @@ def test_declaring_ends_pacts_that_end_on_attack(pact: str, a: int, b: int):
     state = arrange(player, army(3), {}, step="politics", age="III", pacts=pacts)
     play(state, "war war_over_territory 2")
     assert len(state.pacts) == 1
+
+
+@rule("TTA-WAR-14")
+@pytest.mark.parametrize("held", [{"hand": ["warfare"]}, {"technologies": ["warfare"]}])
+def test_no_technology_of_a_name_that_the_winner_has(held: dict[str, Any]):
+    loser = army(1, technologies=["warfare", "masonry"])
+    state = resolved("war_over_technology", army(20, **held), loser, {}, {})
+    assert moves(state) == ["done", "spoil masonry"]
