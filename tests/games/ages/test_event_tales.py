@@ -1,5 +1,7 @@
 """What events and wars tell the table (TTA-EVENT, TTA-WAR)."""
 
+from typing import Any
+
 from tests.games.ages.affairs import BARE_ROW
 from tests.games.ages.table import arrange, play
 from tests.ledger import rule
@@ -18,7 +20,7 @@ def test_a_ruin_is_told_whether_chosen_or_not():
 @rule("TTA-WAR-12")
 def test_the_tokens_of_a_war_over_territory_are_told():
     wars = [{"card": "war_over_territory", "seat": 1, "target": 0}]
-    players = [{"yellow": 9}, {"workers": {"warriors": 6}, "yellow": 9}]
+    players: list[dict[str, Any]] = [{"yellow": 9}, {"workers": {"warriors": 6}, "yellow": 9}]
     state = arrange(*players, wars=wars, age="II", round=7, row=BARE_ROW)
     told = [event for event in state.play(0, "done") if event.id == "ages.event.yellow"]
     assert [(event.args["seat"], event.args["count"]) for event in told] == [(0, -2), (1, 2)]

@@ -82,7 +82,7 @@ def test_impact_of_happiness_can_cost_culture():
 @rule("TTA-FINAL-05", "TTA-PACT-09")
 def test_production_of_pacts_counts_for_balance_only():
     """International Trade: side A makes a resource more, side B a food more."""
-    player = {"workers": {"agriculture": 1, "bronze": 1, "alchemy": 1, "drama": 1}, "yellow": 18}
+    player: dict[str, Any] = {"workers": {"agriculture": 1, "bronze": 1, "alchemy": 1, "drama": 1}, "yellow": 18}
     pacts = [{"card": "international_trade_agreement", "a": 0, "b": 1}]
     table: dict[str, Any] = {"age": "III", "pacts": pacts}
     more = {"workers": {**player["workers"], "agriculture": 2}, "yellow": 18}

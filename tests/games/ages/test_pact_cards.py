@@ -52,7 +52,10 @@ def test_open_borders_give_an_action_each():
 @rule("TTA-AGG-03", "TTA-PACT-07")
 @pytest.mark.parametrize(("mine", "theirs", "legal"), [(8, 9, True), (7, 9, False), (9, 9, True)])
 def test_open_borders_in_attacks_of_either_side(mine: int, theirs: int, legal: bool):
-    strengths = [{"workers": {"warriors": mine}, "cards": ["spy"]}, {"workers": {"warriors": theirs}}]
+    strengths: list[dict[str, Any]] = [
+        {"workers": {"warriors": mine}, "cards": ["spy"]},
+        {"workers": {"warriors": theirs}},
+    ]
     state = bound("open_borders_agreement", strengths[0], strengths[1], step="politics")
     assert ("attack spy 1" in moves(state)) is legal
     state = bound("open_borders_agreement", strengths[1], strengths[0], step="politics", current=1)
