@@ -77,6 +77,7 @@ def consume(state: AgesState, seat: i64) -> None:
 def produce_resources(state: AgesState, seat: i64) -> None:
     """Mines, the railroad and labs under Bill Gates, the highest values first; a pact's token last (TTA-PROD-09)."""
     nation: Nation = state.nations[seat]
+    stored: i64 = nation.resources()
     again: i64 = best_mine(nation) if nation.has(MINE_AGAIN) else NONE
     labs: bool = nation.has(LAB_RESOURCES)
     level: i64 = 3
@@ -91,7 +92,8 @@ def produce_resources(state: AgesState, seat: i64) -> None:
     if extra > 0:
         produce(nation, BRONZE, extra)
     elif extra < 0:
-        pay_resources(nation, min(-extra, mine_output(nation)))
+        # Less is produced; the stock is not touched (R-07).
+        pay_resources(nation, min(-extra, nation.resources() - stored))
 
 
 def best_mine(nation: Nation) -> i64:

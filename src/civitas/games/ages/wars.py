@@ -11,7 +11,7 @@ from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.actions import spend_military
 from civitas.games.ages.attack import attack_cost
-from civitas.games.ages.banks import score, score_science
+from civitas.games.ages.banks import gain_yellow, score, score_science
 from civitas.games.ages.cards import (
     SCIENCE_COST,
     SPECIALS,
@@ -123,12 +123,8 @@ def resolve_war(state: AgesState, seat: i64, index: i64) -> None:
 
 def move_yellow(state: AgesState, loser: i64, winner: i64, tokens: i64) -> None:
     """Yellow tokens from bank to bank (TTA-WAR-12)."""
-    from_nation: Nation = state.nations[loser]
-    to_nation: Nation = state.nations[winner]
-    from_nation.yellow -= tokens
-    from_nation.yellow_owned -= tokens
-    to_nation.yellow += tokens
-    to_nation.yellow_owned += tokens
+    gain_yellow(state, loser, -tokens)
+    gain_yellow(state, winner, tokens)
 
 
 def spoils(state: AgesState, winner: i64, loser: i64, lead: i64) -> i64:
