@@ -1,0 +1,123 @@
+"""The model beside the engine: what a seat is shown, and what a turn end does."""
+
+from copy import deepcopy
+from typing import Any
+
+from tests.models.ages import prices, ratings, stocks
+from tests.models.ages.facts import Position, alive, kind
+from tests.models.ages.final import final_scoring, ranks
+from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
+
+Difference = tuple[str, object, object]
+
+
+def shown(position: Position, seat: int) -> dict[str, object]:
+    """What the view should show of a nation."""
+    nation = position["players"][seat]
+    return {
+        "ratings": {
+            "culture": ratings.culture(position, seat),
+            "science": ratings.science(nation),
+            "strength": ratings.strength(position, seat),
+            "happiness": ratings.happiness(nation),
+        },
+        "civil.total": ratings.civil_actions(nation),
+        "military.total": ratings.military_actions(position, seat),
+        "food": stocks.food(nation),
+        "resources": stocks.resources(nation),
+        "happiness_needed": ratings.needed_happiness(nation),
+        "discontent": ratings.discontent(nation),
+        "population_cost": prices.population_price(nation),
+        "consumption": stocks.consumption(nation),
+        "corruption": stocks.corruption(nation),
+        "urban_limit": ratings.urban_limit(nation),
+        "colonization": ratings.colonization(nation),
+        "hand_limit": ratings.civil_hand_limit(nation),
+        "cards.limit": ratings.military_hand_limit(position, seat),
+        "bills.build": prices.builds(nation),
+        "bills.upgrade": prices.upgrades(nation),
+        "bills.develop": {
+            card: prices.development_price(position, seat, card)
+            for card in prices.technologies_in_reach(position, seat)
+        },
+        "bills.revolt": {
+            card: prices.development_price(position, seat, card, "revolution_cost")
+            for card in prices.technologies_in_reach(position, seat)
+            if kind(card) == "government"
+        },
+        "bills.stages": prices.stage_prices(nation),
+        "preview": preview(position, seat),
+    }
+
+
+def preview(position: Position, seat: int) -> dict[str, object]:
+    """What the production phase would change."""
+    position = deepcopy(position)
+    nation = position["players"][seat]
+    before = {"food": stocks.food(nation), "resources": stocks.resources(nation)}
+    if uprising(nation):
+        return {"uprising": True, "science": 0, "culture": 0, "food": 0, "resources": 0, "hunger": 0}
+    before |= {"science": nation["science"], "culture": nation["culture"]}
+    hunger = produce(position, seat)
+    return {
+        "uprising": False,
+        "science": nation["science"] - before["science"],
+        "culture": nation["culture"] - before["culture"],
+        "food": stocks.food(nation) - before["food"],
+        "resources": stocks.resources(nation) - before["resources"],
+        "hunger": hunger,
+    }
+
+
+def at(data: dict[str, Any], path: str) -> object:
+    value: Any = data
+    for part in path.split("."):
+        value = value[part]
+    return value
+
+
+def view_differences(position: Position, view: dict[str, Any]) -> list[Difference]:
+    """(what, model, engine) wherever the two differ on what a view shows."""
+    result: list[Difference] = []
+    for seat in alive(position):
+        for path, expected in shown(position, seat).items():
+            found = at(view["players"][seat], path)
+            if found != expected:
+                result.append((f"{seat} {path}", expected, found))
+    for place in view["row"]:
+        if place:
+            costs = [prices.take_price(position, seat, place["place"]) for seat in range(position["seats"])]
+            for seat in alive(position):
+                if place["costs"][seat] != costs[seat]:
+                    result.append((f"{seat} take {place['card']}", costs[seat], place["costs"][seat]))
+    return result
+
+
+PUBLIC = ("yellow", "blue", "pool", "science", "culture", "white", "red", "tokens", "workers", "leader", "wonder")
+TURN = ("current", "round", "age", "last_round")
+
+
+def turn_differences(before: Position, after: Position) -> list[Difference]:
+    """(what, model, engine) for a turn end; before is the position with the excess cards discarded."""
+    expected = end_of_turn(before)
+    if is_last_turn(before):
+        final_scoring(expected)
+    else:
+        next_turn(expected)
+    result: list[Difference] = []
+    for seat in alive(before):
+        own, found = expected["players"][seat], after["players"][seat]
+        for field in PUBLIC:
+            if own[field] != found[field]:
+                result.append((f"{seat} {field}", own[field], found[field]))
+        if len(own["cards"]) != len(found["cards"]):
+            result.append((f"{seat} cards", len(own["cards"]), len(found["cards"])))
+    if after["ended"] == "running":
+        result += [(field, expected[field], after[field]) for field in TURN if expected[field] != after[field]]
+    return result
+
+
+def outcome_differences(after: Position, found: list[int]) -> list[Difference]:
+    if not all(nation["alive"] for nation in after["players"]):
+        return []
+    return [("ranks", ranks(after), found)] if ranks(after) != found else []
