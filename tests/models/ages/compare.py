@@ -1,10 +1,9 @@
 """The model beside the engine: what a seat is shown, and what a turn end does."""
 
-from copy import deepcopy
 from typing import Any
 
 from tests.models.ages import prices, ratings, stocks
-from tests.models.ages.facts import Position, alive, kind
+from tests.models.ages.facts import Nation, Position, alive, copied, kind
 from tests.models.ages.final import final_scoring, ranks
 from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
 
@@ -52,7 +51,7 @@ def shown(position: Position, seat: int) -> dict[str, object]:
 
 def preview(position: Position, seat: int) -> dict[str, object]:
     """What the production phase would change."""
-    position = deepcopy(position)
+    position = copied(position)
     nation = position["players"][seat]
     before = {"food": stocks.food(nation), "resources": stocks.resources(nation)}
     if uprising(nation):
@@ -93,8 +92,14 @@ def view_differences(position: Position, view: dict[str, Any]) -> list[Differenc
     return result
 
 
-PUBLIC = ("yellow", "blue", "pool", "science", "culture", "white", "red", "tokens", "workers", "leader", "wonder")
+PUBLIC = ("yellow", "blue", "pool", "science", "culture", "white", "red", "workers", "leader", "wonder")
 TURN = ("current", "round", "age", "last_round")
+
+
+def purses(nation: Nation) -> list[tuple[bool, int]]:
+    """The tokens as food or not and worth: of two cards worth the same the rules prefer neither."""
+    tokens = nation["tokens"].items()
+    return sorted((kind(card) == "farm", stocks.worth(card)) for card, count in tokens for _ in range(count))
 
 
 def turn_differences(before: Position, after: Position) -> list[Difference]:
@@ -110,6 +115,8 @@ def turn_differences(before: Position, after: Position) -> list[Difference]:
         for field in PUBLIC:
             if own[field] != found[field]:
                 result.append((f"{seat} {field}", own[field], found[field]))
+        if purses(own) != purses(found):
+            result.append((f"{seat} tokens", own["tokens"], found["tokens"]))
         if len(own["cards"]) != len(found["cards"]):
             result.append((f"{seat} cards", len(own["cards"]), len(found["cards"])))
     if after["ended"] == "running":

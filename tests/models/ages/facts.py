@@ -103,3 +103,14 @@ def from_seat(position: Position, first: int) -> list[int]:
     """The players still in the game in turn order, beginning with this seat."""
     seats = position["seats"]
     return [seat % seats for seat in range(first, first + seats) if position["players"][seat % seats]["alive"]]
+
+
+def copied(position: Position) -> Position:
+    """A copy whose players, row, deck, wars and pacts may be changed."""
+    result = dict(position)
+    for part in ("row", "civil_deck", "wars", "pacts"):
+        result[part] = list(position[part])
+    result["players"] = [
+        nation | {"tokens": dict(nation["tokens"]), "workers": dict(nation["workers"])} for nation in position["players"]
+    ]
+    return result

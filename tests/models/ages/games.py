@@ -6,6 +6,7 @@ from typing import Any
 
 import civitas
 from tests.models.ages.compare import Difference, outcome_differences, turn_differences, view_differences
+from tests.models.ages.scenes import scramble
 
 GAME = civitas.game("ages")
 SHY = {"done": 0.12, "destroy": 0.02, "copy": 0.1, "resign": 0.002, "discard": 0.5, "retire": 0.2, "cancel": 0.2}
@@ -23,9 +24,9 @@ PACTS: dict[str, Any] = {"variant": "peaceful", "pacts": True, "tension": True}
 def choose(state: civitas.State, seat: int, rng: Random) -> tuple[int, str]:
     """A move at random that seldom ends a turn or pulls down what was built."""
     moves = state.legal_moves(seat)
-    verbs = [GAME.notation(move, state).split()[0] for move in moves]
-    (index,) = rng.choices(range(len(moves)), [SHY.get(verb, 1.0) for verb in verbs])
-    return moves[index], GAME.notation(moves[index], state)
+    texts = [GAME.notation(move, state) for move in moves]
+    (index,) = rng.choices(range(len(moves)), [SHY.get(text.split()[0], 1.0) for text in texts])
+    return moves[index], texts[index]
 
 
 def mix(seats: int, seed: int) -> dict[str, Any]:
@@ -33,36 +34,35 @@ def mix(seats: int, seed: int) -> dict[str, Any]:
     return mixes[seed // 3 % len(mixes)]
 
 
-def play(seed: int) -> Iterator[tuple[str, list[Difference]]]:
-    """One game; every difference with the place it was seen."""
+def play(seed: int, scenes: int = 0) -> Iterator[tuple[str, list[Difference]]]:
+    """One game and every comparison made in it; with scenes the nations are dealt anew every so many turns."""
     seats = 2 + seed % 3
     options = mix(seats, seed)
     rng = Random(seed)
     state = GAME.deal(seats, seed, options)
     turns = 0
+    due = False
     while state.to_act():
         seat = state.to_act()[0]
+        if due and state.to_dict()["tasks"][-1]["task"] == "actions":
+            state = GAME.from_dict(scramble(state.to_dict(), rng))
+            due = False
         move, text = choose(state, seat, rng)
-        before = state.to_dict()
-        ends = text.split()[0] in ("done", "discard") and seat == before["current"]
-        if ends:
-            found = view_differences(before, state.view(seat))
-            if found:
-                yield f"seed {seed} {seats} {options} turn {turns} view", found
-        state.play(seat, move)
-        if not ends:
+        if text.split()[0] not in ("done", "discard"):
+            state.play(seat, move)
             continue
+        before = state.to_dict()
+        view = state.view(seat)
+        state.play(seat, move)
         after = state.to_dict()
-        turn_ended = (after["current"], after["round"]) != (before["current"], before["round"]) or after["ended"] != "running"
-        if turn_ended:
-            turns += 1
-            if text.startswith("discard"):
-                before["players"][seat]["cards"].remove(text.split()[1])
-                before["discards"].append(text.split()[1])
-            found = turn_differences(before, after)
-            if found:
-                yield f"seed {seed} {seats} {options} turn {turns} end", found
-    after = state.to_dict()
-    found = outcome_differences(after, list(state.outcome().ranks))
-    if found:
-        yield f"seed {seed} outcome", found
+        if (after["current"], after["round"]) == (before["current"], before["round"]) and after["ended"] == "running":
+            continue
+        turns += 1
+        due = due or (scenes > 0 and turns % scenes == 0)
+        where = f"seed {seed} {seats} {options} turn {turns}"
+        yield where + " shown", view_differences(before, view)
+        if text.startswith("discard"):
+            before["players"][seat]["cards"].remove(text.split()[1])
+            before["discards"].append(text.split()[1])
+        yield where + " end", turn_differences(before, after)
+    yield f"seed {seed} outcome", outcome_differences(state.to_dict(), list(state.outcome().ranks))

@@ -1,9 +1,7 @@
 """From the end of a turn to the politics of the next: everything that happens without a choice."""
 
-from copy import deepcopy
-
 from tests.models.ages import stocks
-from tests.models.ages.facts import LEVELS, Nation, Position, alive, bare, from_seat, level, number, sides
+from tests.models.ages.facts import LEVELS, Nation, Position, alive, bare, copied, from_seat, level, number, sides
 from tests.models.ages.ratings import (
     civil_actions,
     culture,
@@ -73,7 +71,7 @@ def draws(position: Position, seat: int) -> int:
 
 def end_of_turn(position: Position) -> Position:
     """The position after the current player's end-of-turn sequence; hidden cards drawn stand as "?"."""
-    position = deepcopy(position)
+    position = copied(position)
     seat = position["current"]
     nation = position["players"][seat]
     leaders_at_turn_end(position, seat)
@@ -106,7 +104,10 @@ def next_turn(position: Position) -> None:
     if (order[0] - start) % seats <= (before - start) % seats:
         position["round"] += 1
     if position["round"] > 1:
+        age = position["age"]
         refill(position)
+        if position["options"]["variant"] == "shorter" and (age, position["age"]) == ("I", "II"):
+            return  # everybody first chooses the event to keep (tta-short-04)
         resolve_wars(position)
 
 
