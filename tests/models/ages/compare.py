@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.models.ages import prices, ratings, stocks
+from tests.models.ages import moves, prices, ratings, stocks
 from tests.models.ages.facts import Nation, Position, alive, copied, kind
 from tests.models.ages.final import final_scoring, ranks
 from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
@@ -93,6 +93,8 @@ def view_differences(position: Position, view: dict[str, Any]) -> list[Differenc
 
 
 PUBLIC = ("yellow", "blue", "pool", "science", "culture", "white", "red", "workers", "leader", "wonder")
+MOVED = ("converted", "extra_red", "army_science")
+ARMY_POOLS = ("army_resources", "homer_resource")
 TURN = ("current", "round", "age", "last_round")
 
 
@@ -128,3 +130,23 @@ def outcome_differences(after: Position, found: list[int]) -> list[Difference]:
     if not all(nation["alive"] for nation in after["players"]):
         return []
     return [("ranks", ranks(after), found)] if ranks(after) != found else []
+
+
+def move_differences(before: Position, after: Position, seat: int, text: str) -> list[Difference]:
+    """(what, model, engine) for a move of the action phase."""
+    expected = moves.expected(before, seat, text)
+    if expected is None:
+        return []
+    result: list[Difference] = []
+    for other in alive(before):
+        own, found = expected["players"][other], after["players"][other]
+        for field in PUBLIC + MOVED:
+            if own[field] != found[field]:
+                result.append((f"{other} {field}", own[field], found[field]))
+        if sum(own[pool] for pool in ARMY_POOLS) != sum(found[pool] for pool in ARMY_POOLS):
+            result.append((f"{other} army", own["army_resources"], found["army_resources"]))
+        if purses(own) != purses(found):
+            result.append((f"{other} tokens", own["tokens"], found["tokens"]))
+        if sorted(own["technologies"]) != sorted(found["technologies"]):
+            result.append((f"{other} technologies", own["technologies"], found["technologies"]))
+    return result

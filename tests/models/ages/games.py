@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import civitas
-from tests.models.ages.compare import Difference, outcome_differences, turn_differences, view_differences
+from tests.models.ages.compare import Difference, move_differences, outcome_differences, turn_differences, view_differences
 from tests.models.ages.scenes import scramble
 
 GAME = civitas.game("ages")
@@ -34,7 +34,7 @@ def mix(seats: int, seed: int) -> dict[str, Any]:
     return mixes[seed // 3 % len(mixes)]
 
 
-def play(seed: int, scenes: int = 0) -> Iterator[tuple[str, list[Difference]]]:
+def play(seed: int, scenes: int = 0, share: float = 1.0) -> Iterator[tuple[str, list[Difference]]]:
     """One game and every comparison made in it; with scenes the nations are dealt anew every so many turns."""
     seats = 2 + seed % 3
     options = mix(seats, seed)
@@ -49,7 +49,14 @@ def play(seed: int, scenes: int = 0) -> Iterator[tuple[str, list[Difference]]]:
             due = False
         move, text = choose(state, seat, rng)
         if text.split()[0] not in ("done", "discard"):
-            state.play(seat, move)
+            if rng.random() < share:
+                before = state.to_dict()
+                state.play(seat, move)
+                if before["tasks"][-1]["task"] == "actions":
+                    where = f"seed {seed} {seats} {options} turn {turns} move {text}"
+                    yield where, move_differences(before, state.to_dict(), seat, text)
+            else:
+                state.play(seat, move)
             continue
         before = state.to_dict()
         view = state.view(seat)

@@ -36,11 +36,8 @@ def scramble(position: Position, rng: Random) -> Position:
     position = dict(position) | {"players": [dict(nation) for nation in position["players"]], "wars": [], "pacts": []}
     seats = alive(position)
     dealt = hand_out(position, seats, rng)
-    deck = position["civil_deck"]
     for pile in PILES:
         position[pile] = [card for card in position[pile] if bare(card) not in dealt]
-    if deck and not position["civil_deck"]:  # an age ends with the last card dealt to the row, not here
-        position["civil_deck"] = [card for card in CIVIL if kind(card) == "action" and level(card) == level(deck[0])][:1]
     position["row"] = [None if card in dealt else card for card in position["row"]]
     for seat in seats:
         nation = position["players"][seat]
@@ -85,7 +82,8 @@ def hand_out(position: Position, seats: list[int], rng: Random) -> set[str]:
     dealt: set[str] = set()
     cards = [card for card in CIVIL if card not in INITIAL and kind(card) != "action" and card != "despotism"]
     cards += [card for card in MILITARY if kind(card) == "territory"]
-    cards = [card for card in cards if in_the_box(position, card)]
+    kept = {bare(card) for card in position["current_events"]} | set(position["civil_deck"][-1:])  # no deck may run out here
+    cards = [card for card in cards if in_the_box(position, card) and card not in kept]
     rng.shuffle(cards)
     for card in cards:
         seat = rng.choice(seats)
