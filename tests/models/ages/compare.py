@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.models.ages import moves, prices, ratings, stocks
+from tests.models.ages import legal, moves, prices, ratings, stocks
 from tests.models.ages.facts import Nation, Position, alive, copied, kind
 from tests.models.ages.final import final_scoring, ranks
 from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
@@ -150,3 +150,13 @@ def move_differences(before: Position, after: Position, seat: int, text: str) ->
         if sorted(own["technologies"]) != sorted(found["technologies"]):
             result.append((f"{other} technologies", own["technologies"], found["technologies"]))
     return result
+
+
+def legal_differences(position: Position, seat: int, texts: list[str]) -> list[Difference]:
+    """(move, the model allows it, the engine allows it) where only one of them does."""
+    nation = position["players"][seat]
+    if nation["trade_food"] or nation["trade_resource"]:
+        return []
+    own = legal.legal(position, seat)
+    found = {text for text in texts if text.split()[0] in legal.FOLLOWED}
+    return [(f"{seat} {text}", text in own, text in found) for text in sorted(own ^ found)]

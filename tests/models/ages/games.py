@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import civitas
-from tests.models.ages.compare import Difference, move_differences, outcome_differences, turn_differences, view_differences
+from tests.models.ages.compare import Difference, legal_differences, move_differences, outcome_differences, turn_differences, view_differences
 from tests.models.ages.scenes import scramble
 
 GAME = civitas.game("ages")
@@ -21,12 +21,12 @@ MIXES: list[dict[str, Any]] = [
 PACTS: dict[str, Any] = {"variant": "peaceful", "pacts": True, "tension": True}
 
 
-def choose(state: civitas.State, seat: int, rng: Random) -> tuple[int, str]:
+def choose(state: civitas.State, seat: int, rng: Random) -> tuple[int, str, list[str]]:
     """A move at random that seldom ends a turn or pulls down what was built."""
     moves = state.legal_moves(seat)
     texts = [GAME.notation(move, state) for move in moves]
     (index,) = rng.choices(range(len(moves)), [SHY.get(text.split()[0], 1.0) for text in texts])
-    return moves[index], texts[index]
+    return moves[index], texts[index], texts
 
 
 def mix(seats: int, seed: int) -> dict[str, Any]:
@@ -47,13 +47,14 @@ def play(seed: int, scenes: int = 0, share: float = 1.0) -> Iterator[tuple[str, 
         if due and state.to_dict()["tasks"][-1]["task"] == "actions":
             state = GAME.from_dict(scramble(state.to_dict(), rng))
             due = False
-        move, text = choose(state, seat, rng)
+        move, text, texts = choose(state, seat, rng)
         if text.split()[0] not in ("done", "discard"):
             if rng.random() < share:
                 before = state.to_dict()
                 state.play(seat, move)
                 if before["tasks"][-1]["task"] == "actions":
                     where = f"seed {seed} {seats} {options} turn {turns} move {text}"
+                    yield where + " legal", legal_differences(before, seat, texts)
                     yield where, move_differences(before, state.to_dict(), seat, text)
             else:
                 state.play(seat, move)

@@ -82,7 +82,9 @@ def hand_out(position: Position, seats: list[int], rng: Random) -> set[str]:
     dealt: set[str] = set()
     cards = [card for card in CIVIL if card not in INITIAL and kind(card) != "action" and card != "despotism"]
     cards += [card for card in MILITARY if kind(card) == "territory"]
-    kept = {bare(card) for card in position["current_events"]} | set(position["civil_deck"][-1:])  # no deck may run out here
+    kept = {bare(card) for card in position["current_events"]} | set(position["civil_deck"][-1:])  # no deck runs out here
+    for seat in set(range(position["seats"])) - set(seats):
+        kept |= in_front_of(position["players"][seat])
     cards = [card for card in cards if in_the_box(position, card) and card not in kept]
     rng.shuffle(cards)
     for card in cards:
@@ -93,6 +95,12 @@ def hand_out(position: Position, seats: list[int], rng: Random) -> set[str]:
         finish(position["players"][seat], rng)
     sign_pacts(position, seats, dealt, rng)
     return dealt | {position["players"][seat]["tactic"] for seat in seats}
+
+
+def in_front_of(nation: Nation) -> set[str]:
+    """The cards in play of a nation, finished or not."""
+    cards = {*nation["technologies"], *nation["wonders"], *nation["colonies"], nation["leader"]}
+    return cards | ({nation["wonder"]["card"]} if nation["wonder"] else set())
 
 
 def settle(nation: Nation, card: str) -> bool:
