@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.models.ages import legal, moves, prices, ratings, stocks
+from tests.models.ages import events, legal, moves, prices, ratings, stocks
 from tests.models.ages.facts import Nation, Position, alive, copied, kind
 from tests.models.ages.final import final_scoring, ranks
 from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
@@ -68,6 +68,12 @@ def preview(position: Position, seat: int) -> dict[str, object]:
     }
 
 
+def without_hunger(preview: object) -> dict[str, object]:
+    """The engine counts missing food before corruption and an empty bank: test_known_faults."""
+    assert isinstance(preview, dict)
+    return {key: value for key, value in preview.items() if key != "hunger"}
+
+
 def at(data: dict[str, Any], path: str) -> object:
     value: Any = data
     for part in path.split("."):
@@ -81,6 +87,8 @@ def view_differences(position: Position, view: dict[str, Any]) -> list[Differenc
     for seat in alive(position):
         for path, expected in shown(position, seat).items():
             found = at(view["players"][seat], path)
+            if path == "preview":
+                expected, found = without_hunger(expected), without_hunger(found)
             if found != expected:
                 result.append((f"{seat} {path}", expected, found))
     for place in view["row"]:
@@ -132,18 +140,34 @@ def outcome_differences(after: Position, found: list[int]) -> list[Difference]:
     return [("ranks", ranks(after), found)] if ranks(after) != found else []
 
 
-def move_differences(before: Position, after: Position, seat: int, text: str) -> list[Difference]:
-    """(what, model, engine) for a move of the action phase."""
-    expected = moves.expected(before, seat, text)
+def handlers(position: Position, played: str) -> dict[str, moves.Handler]:
+    """What the model follows in the step the position stands at; played is the action card played last."""
+    task = position["tasks"][-1]
+    match task["task"]:
+        case "actions":
+            return moves.ACTIONS
+        case "target":
+            return moves.targeted(played)
+        case "food_or_resources":
+            return moves.reserve(task["first"])
+        case "politics":
+            return {"prepare": events.prepare}
+    return {}
+
+
+def move_differences(before: Position, after: Position, seat: int, text: str, played: str) -> list[Difference]:
+    """(what, model, engine) for a move of the action phase, a choice it asked for, or an event."""
+    expected = moves.expected(before, seat, text, handlers(before, played))
     if expected is None:
         return []
+    in_actions = before["tasks"][0]["task"] == "actions"  # at its start Homer's resource is there again
     result: list[Difference] = []
     for other in alive(before):
         own, found = expected["players"][other], after["players"][other]
         for field in PUBLIC + MOVED:
             if own[field] != found[field]:
                 result.append((f"{other} {field}", own[field], found[field]))
-        if sum(own[pool] for pool in ARMY_POOLS) != sum(found[pool] for pool in ARMY_POOLS):
+        if in_actions and sum(own[pool] for pool in ARMY_POOLS) != sum(found[pool] for pool in ARMY_POOLS):
             result.append((f"{other} army", own["army_resources"], found["army_resources"]))
         if purses(own) != purses(found):
             result.append((f"{other} tokens", own["tokens"], found["tokens"]))
@@ -155,6 +179,14 @@ def move_differences(before: Position, after: Position, seat: int, text: str) ->
 def legal_differences(position: Position, seat: int, texts: list[str]) -> list[Difference]:
     """(move, the model allows it, the engine allows it) where only one of them does."""
     nation = position["players"][seat]
+    step = position["tasks"][-1]["task"]
+    if step == "bidding":
+        most = max([int(text.split()[1]) for text in texts if text.startswith("bid")], default=0)
+        limit = events.bid_limit(nation)
+        own_most = limit if limit > position["contest"]["bid"] else 0
+        return [("bid", own_most, most)] if own_most != most else []
+    if step != "actions":
+        return []
     if nation["trade_food"] or nation["trade_resource"]:
         return []
     own = legal.legal(position, seat)

@@ -73,15 +73,14 @@ def event_points(position: Position, event: str, seat: int) -> int:
     raise AssertionError(event)
 
 
-def score_event(position: Position, event: str) -> None:
-    first = from_seat(position, position["starter"])[0]
+def score_event(position: Position, event: str, current: int) -> None:
     seats = alive(position)
     if event in ("impact_of_science", "impact_of_strength"):
         rate = {
             seat: science(position["players"][seat]) if event == "impact_of_science" else strength(position, seat)
             for seat in seats
         }
-        points = dict(zip(ranked(position, rate, first), SCALES[len(seats)], strict=True))
+        points = dict(zip(ranked(position, rate, current), SCALES[len(seats)], strict=True))
     else:
         points = {seat: event_points(position, event, seat) for seat in seats}
     for seat, value in points.items():
@@ -125,8 +124,9 @@ def final_scoring(position: Position) -> None:
             nation["culture"] += age_two_wonders(nation)
     if variant == "first":
         return
+    first = from_seat(position, position["starter"])[0]
     for event in last_events(position):
-        score_event(position, event)
+        score_event(position, event, first)
     for seat in alive(position):
         position["players"][seat]["culture"] += gates_points(position["players"][seat])
 

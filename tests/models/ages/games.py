@@ -42,6 +42,7 @@ def play(seed: int, scenes: int = 0, share: float = 1.0) -> Iterator[tuple[str, 
     state = GAME.deal(seats, seed, options)
     turns = 0
     due = False
+    played = ""
     while state.to_act():
         seat = state.to_act()[0]
         if due and state.to_dict()["tasks"][-1]["task"] == "actions":
@@ -52,12 +53,13 @@ def play(seed: int, scenes: int = 0, share: float = 1.0) -> Iterator[tuple[str, 
             if rng.random() < share:
                 before = state.to_dict()
                 state.play(seat, move)
-                if before["tasks"][-1]["task"] == "actions":
-                    where = f"seed {seed} {seats} {options} turn {turns} move {text}"
-                    yield where + " legal", legal_differences(before, seat, texts)
-                    yield where, move_differences(before, state.to_dict(), seat, text)
+                where = f"seed {seed} {seats} {options} turn {turns} move {text}"
+                yield where + " legal", legal_differences(before, seat, texts)
+                yield where, move_differences(before, state.to_dict(), seat, text, played)
             else:
                 state.play(seat, move)
+            if text.startswith("play"):
+                played = text.split()[1]
             continue
         before = state.to_dict()
         view = state.view(seat)

@@ -33,13 +33,20 @@ PER_STRONGER = {"wave_of_nationalism": {2: 6, 3: 3, 4: 2}, "military_build_up": 
 ENDOWMENT = {2: 6, 3: 3, 4: 2}
 
 
+DISCOUNTS = ("rich_land", "urban_growth", "efficient_upgrade")
+TARGETED = (*DISCOUNTS, "breakthrough")
+
+
 class Unfollowed(Exception):
     """The move leaves a choice open."""
 
 
-def expected(position: Position, seat: int, text: str) -> Position | None:
+Handler = Callable[[Position, int, list[str]], None]
+
+
+def expected(position: Position, seat: int, text: str, handlers: dict[str, Handler]) -> Position | None:
     verb, *words = text.split()
-    if verb not in HANDLERS:
+    if verb not in handlers:
         return None
     position = copied(position)
     for nation in position["players"]:
@@ -49,9 +56,12 @@ def expected(position: Position, seat: int, text: str) -> Position | None:
     nation = position["players"][seat]
     if nation["trade_food"] or nation["trade_resource"]:
         return None
-    before = {other: (civil_actions(position["players"][other]), military_actions(position, other)) for other in alive(position)}
+    seats = alive(position)
+    before = {
+        other: (civil_actions(position["players"][other]), military_actions(position, other)) for other in seats
+    }
     try:
-        HANDLERS[verb](position, seat, words)
+        handlers[verb](position, seat, words)
     except Unfollowed:
         return None
     for other, (white, red) in before.items():
@@ -297,8 +307,47 @@ def play(position: Position, seat: int, words: list[str]) -> None:
         stocks.gain(nation, stocks.FOOD, LESS[age])
     elif name == "engineering_genius":
         raise_wonder(position, seat, 1, max(0, prices.stage_prices(nation)[0] - LESS[age] - 1))
-    else:
+    elif name not in TARGETED and name != "reserves":
         raise Unfollowed
+
+
+def targeted(card: str) -> dict[str, Handler]:
+    """What the card played lets the player do without another action."""
+    name, _, age = card.rpartition("_")
+    less = LESS[age] if name in DISCOUNTS else 0
+
+    def at_discount(position: Position, seat: int, words: list[str]) -> None:
+        nation = position["players"][seat]
+        source, _, target = words[0].rpartition(">")
+        if source:
+            price = prices.lasting_price(nation, target) - prices.lasting_price(nation, source)
+        else:
+            price = prices.lasting_price(nation, target)
+        pay_resources(nation, max(0, price - less), False)
+        move_worker(nation, source or None, target)
+
+    def break_through(position: Position, seat: int, words: list[str]) -> None:
+        position["players"][seat]["white"] += 1
+        develop(position, seat, words)
+        position["players"][seat]["science"] += LESS[age]
+
+    def break_through_revolting(position: Position, seat: int, words: list[str]) -> None:
+        revolt(position, seat, words)
+        position["players"][seat]["science"] += LESS[age]
+
+    if name == "breakthrough":
+        return {"develop": break_through, "revolt": break_through_revolting}
+    return {"build": at_discount, "upgrade": at_discount}
+
+
+def reserve(amount: int) -> dict[str, Handler]:
+    def food(position: Position, seat: int, words: list[str]) -> None:
+        stocks.gain(position["players"][seat], stocks.FOOD, amount)
+
+    def resources(position: Position, seat: int, words: list[str]) -> None:
+        stocks.gain(position["players"][seat], stocks.RESOURCES, amount)
+
+    return {"food": food, "resources": resources}
 
 
 def liner(position: Position, seat: int, words: list[str]) -> None:
@@ -331,7 +380,7 @@ def copy(position: Position, seat: int, words: list[str]) -> None:
     spend_military(position["players"][seat], 2)
 
 
-HANDLERS: dict[str, Callable[[Position, int, list[str]], None]] = {
+ACTIONS: dict[str, Handler] = {
     "take": take, "populate": populate, "build": build, "upgrade": upgrade, "destroy": destroy, "recruit": recruit,
     "develop": develop, "revolt": revolt, "stage": stage, "leader": leader, "play": play, "liner": liner,
     "convert": convert, "culture": score_three, "army": war_effort, "tactic": tactic, "copy": copy,
