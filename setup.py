@@ -1,7 +1,7 @@
 """The two things of the build that pyproject.toml cannot say; everything else is there.
 
 CIVITAS_COMPILE=1 compiles the rules engine with mypyc (tools/compiled_modules.py says which modules); without it the
-wheel is plain Python and runs anywhere.
+wheel is plain Python and runs anywhere. CIVITAS_GROUPS=games compiles each game by itself (tools/compile.py --quick).
 """
 
 import os
@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from tools.compiled_modules import compiled_modules  # noqa: E402 -- the build backend does not put us on the path
+from tools.compiled_modules import by_game, compiled_modules  # noqa: E402 -- the build backend does not put us on the path
 
 
 class BuildWithLedgers(build_py):
@@ -37,7 +37,8 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     modules = [str(path.relative_to(HERE)) for path in compiled_modules(HERE / "src" / "civitas")]
-    built: list[Extension] = list(mypycify(modules, opt_level="3"))
+    separate = by_game(modules) if os.environ.get("CIVITAS_GROUPS") == "games" else False
+    built: list[Extension] = list(mypycify(modules, opt_level="3", separate=separate))
     if os.name == "posix":
         for extension in built:
             # Nothing replaces our functions at load time, so the C compiler may inline them into each other.

@@ -36,3 +36,12 @@ def compiled_modules(package: Path) -> list[Path]:
     ]
     search = package / "bots" / "search.py"
     return sorted(path for path in [*core, *games, search] if path.is_file())
+
+
+def by_game(modules: list[str]) -> list[tuple[list[str], str | None]]:
+    """A group of the core and the search, and one per game: what has not changed need not be compiled again."""
+    groups: dict[str, list[str]] = {}
+    for module in modules:
+        folder, name = Path(module).parts[2:4]  # src/civitas/games/duel/...
+        groups.setdefault(name if folder == "games" else "core", []).append(module)
+    return [(files, f"civitas_{name}") for name, files in groups.items()]

@@ -21,12 +21,12 @@ def start(page: Page, **fields: str) -> None:
     page.check('input[name="option-first"][value="1"]')
     page.click("button.big")
     page.wait_for_url("**/t/*")
-    page.wait_for_selector("#t-decision .move, #cover")
+    page.wait_for_selector("#t-decision :is(.move, .add), #cover")
 
 
 def answer(page: Page, choose: Callable[[Page], None]) -> bool:
     """Wait for a question or the end; answer the question. False at the end."""
-    page.wait_for_selector("#t-decision .move, section.end")
+    page.wait_for_selector("#t-decision :is(.move, .add), section.end")
     if page.locator("section.end").count():
         return False
     version = page.locator('#moves input[name="version"]').input_value()
@@ -39,7 +39,12 @@ def click_a_lit_thing(page: Page) -> None:
     """A lit card where there is one, else the end of the turn: fast, and ends in hegemony or an empty deck."""
     lit = page.locator(".hand .card.lit")
     end = page.locator('#t-decision [value="end"]')
-    if lit.count():
+    send = page.locator(".choice-box .send")
+    if send.count():
+        while send.is_disabled():
+            page.locator('.choice-box .add[aria-disabled="false"]').first.click()
+        send.click()
+    elif lit.count():
         lit.last.click()
     elif end.count():
         end.click()
@@ -109,7 +114,7 @@ def test_no_width_scrolls_sideways_with_four_players(open_page: OpenPage, pictur
     page = open_page(width=width)
     page.goto("/new/civ?seats=4")
     page.click("button.big")
-    page.wait_for_selector(".player.own")
+    page.wait_for_selector(".panel.own")
     picture(page, f"four-{width}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -151,8 +156,8 @@ def test_two_people_at_two_browsers_see_each_other_move(open_page: OpenPage) -> 
     theirs = open_page(link, lang="ko")
     theirs.fill('input[name="name"]', "봄")
     theirs.click("button.big")
-    theirs.wait_for_selector(".player.own")
-    expect(mine.locator("#seat-1 .seat-name")).to_have_text("봄")
+    theirs.wait_for_selector(".panel.own")
+    expect(mine.locator("#player-1 h3")).to_have_text("봄")
     mine.locator(".hand .card.lit").first.click()
     expect(theirs.locator("#log-lines .line")).to_have_count(1)
     mine.click('#t-decision [value="end"]')

@@ -1,6 +1,7 @@
 """The commands that report: games, arena, bench, replay, rules, serve, and their help."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -111,6 +112,16 @@ def test_rules_by_number_by_game_and_all(run: Run):
     assert json.loads(run("rules", "CIV-MIL-01", "--json").out)["game"] == "civ"
     assert run("rules", "civ").out.count("CIV-") > 50
     assert "duel" in run("rules").out
+
+
+def test_a_rule_tells_where_it_lives_and_is_tested(run: Run):
+    tests = str(Path(__file__).resolve().parents[1])
+    told = run("rules", "7wd-turn-04", "--tests", tests, "--lang", "en").out
+    assert re.search(r"Carried out in:\n +\S*src/civitas/games/duel/\S+\.py:\d+", told)
+    assert re.search(r"Tested in:\n( +.*\n)*? +\S*tests/games/duel/\S+\.py:\d+", told)
+    facts = json.loads(run("rules", "7wd-turn-04", "--tests", tests, "--json").out)
+    assert len(facts["tests"]) >= 1
+    assert all("games/duel/" in place for place in facts["source"])
 
 
 def test_rules_coverage_counts_the_tests(tmp_path: Path, run: Run):

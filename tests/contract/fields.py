@@ -6,10 +6,12 @@ PLAIN = (bool, int, float, str, bytes, type(None))
 
 
 def names_of(thing: object) -> list[str]:
-    """The fields of an object: in plain Python its dictionary, compiled the descriptors of its classes."""
-    if hasattr(thing, "__dict__"):
-        return sorted(vars(thing))
-    found = {name for kind in type(thing).__mro__ for name, value in vars(kind).items() if _is_field(value)}
+    """The fields of an object: in plain Python its dictionary, compiled the descriptors of its classes.
+
+    A plain state of a game that is not compiled has both: its own, and those of the compiled base class.
+    """
+    found = set(getattr(thing, "__dict__", ()))
+    found |= {name for kind in type(thing).__mro__ for name, value in vars(kind).items() if _is_field(value)}
     return sorted(name for name in found if not name.startswith("__"))
 
 

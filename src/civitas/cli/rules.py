@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -39,9 +39,9 @@ def command(
     else:
         found = rulebook.find(rule)
         if as_json:
-            show_json(_facts(found))
+            show_json({**_facts(found), **_places(found, tests)})
         else:
-            typer.echo(told(found))
+            typer.echo("\n".join([told(found), *where(found, tests, words)]))
 
 
 def told(rule: rulebook.Rule) -> str:
@@ -49,8 +49,26 @@ def told(rule: rulebook.Rule) -> str:
     return f"{rule.id}  ({rule.section})\n{textwrap.indent(textwrap.fill(rule.text, 110), '  ')}"
 
 
+def where(rule: rulebook.Rule, tests: Path, words: Words) -> list[str]:
+    """Where a rule is carried out and tested, or why no line carries it out."""
+    places = _places(rule, tests)
+    lines = [words("cli.rules.by_construction", why=places["by_construction"])] if places["by_construction"] else []
+    for kind in ("source", "tests"):
+        if places[kind]:
+            lines += [words(f"cli.rules.{kind}"), *(f"    {place}" for place in places[kind])]
+    return lines
+
+
 def _facts(rule: rulebook.Rule) -> dict[str, str]:
     return {"id": rule.id, "game": rule.game, "section": rule.section, "text": rule.text}
+
+
+def _places(rule: rulebook.Rule, tests: Path) -> dict[str, Any]:
+    return {
+        "source": [str(place) for place in rulebook.homes(rule.game).get(rule.id, [])],
+        "tests": [str(place) for place in rulebook.tests_of(tests).get(rule.id, [])],
+        "by_construction": rulebook.by_construction(rule.game).get(rule.id),
+    }
 
 
 def _game(game: str, as_json: bool) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import socket
+import sys
 from typing import Annotated
 
 import typer
@@ -28,7 +30,16 @@ def command(
     wants_browser = bool(open_browser) and os.environ.get("CIVITAS_NO_BROWSER", "") in ("", "0")
     from civitas.web.serve import serve  # the web framework takes a while to load, and only this command needs it
 
-    serve(host, chosen, wants_browser, db)
+    listener = _inherited_socket()
+    if os.environ.get("CIVITAS_WAITS") and not sys.stdin.readline():
+        return  # who would have told us to begin is gone
+    serve(host, chosen, wants_browser, db, listener=listener)
+
+
+def _inherited_socket() -> socket.socket | None:
+    """The port that ./play holds while one server takes over from another: see tools/start.py."""
+    given = os.environ.pop("CIVITAS_SOCKET", "")
+    return socket.socket(fileno=int(given)) if given else None
 
 
 def _port(port: int | None) -> int:

@@ -34,23 +34,32 @@ class BadInput(CivitasError):
         self.reason = reason
         self.values: dict[str, object] = args or {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.field, self.reason, self.values))
+
 
 class IllegalMove(CivitasError):
     """A move that the rules do not allow now; `rule` is the ledger ID, `reason` a message id.
 
     `seat` and `move` (as text) say who wanted what.
+
+    >>> str(IllegalMove("7WD-TURN-03", "duel.why.covered", {"card": "altar"}, 1, "build altar"))
+    "seat 1 may not play 'build altar' now, by rule 7WD-TURN-03 (duel.why.covered): {'card': 'altar'}"
     """
 
     def __init__(
         self, rule: str, reason: str, args: dict[str, object] | None = None, seat: int = -1, move: str = ""
     ) -> None:
-        who = f"seat {seat} may not play {move!r} now" if move else f"seat {seat} may not do that now"
+        who = f"seat {shown(seat)} may not play {move!r} now" if move else f"seat {shown(seat)} may not choose now"
         super().__init__(f"{who}, by rule {rule} ({reason})" + (f": {args}" if args else ""))
         self.rule = rule
         self.reason = reason
         self.values: dict[str, object] = args or {}
         self.seat = seat
         self.move = move
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.rule, self.reason, self.values, self.seat, self.move))
 
 
 class BadRecord(CivitasError):
@@ -61,3 +70,6 @@ class BadRecord(CivitasError):
         super().__init__(f"{where}: {cause}")
         self.index = index
         self.cause = cause
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.index, self.cause))

@@ -34,6 +34,12 @@ class Event:
     def __repr__(self) -> str:
         return f"Event({self.id!r}, {self.args}, only={self.only})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.id, self.args, self.only) == (other.id, other.args, other.only)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.only))
+
 
 def number(value: int) -> int:
     """A number that stands for itself."""

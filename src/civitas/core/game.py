@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from civitas.core.decision import Blocked, Decision, Reason
 from civitas.core.errors import BadInput, IllegalMove, shown
 from civitas.core.event import Event, Tale, decode
 from civitas.core.outcome import Outcome
-from civitas.core.state import NO_SUCH, State
+from civitas.core.state import LARGEST_MOVE, NO_SUCH, State
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
@@ -117,12 +118,13 @@ class Game:
 
     def decision(self, state: State, seat: int) -> Decision:
         """The question put to a seat that must choose now."""
+        state.check_seat(seat)
         if seat not in state.to_act():
-            raise self.refusal(state, seat, NO_SUCH)
+            raise self.refusal(state, seat, None)
         kind, args = self.question(state, seat)
         moves = [int(move) for move in state.choices(seat)]
         prompt = f"{self.id}.prompt.{kind}"
-        return Decision(seat, kind, prompt, args, moves, lambda about: self.blocked(state, seat, about))
+        return Decision(seat, kind, prompt, args, moves, partial(self.blocked, state, seat))
 
     def blocked(self, state: State, seat: int, about: str | None = None) -> list[Blocked]:
         """The moves that a player might expect but that are not allowed now: all, or those about a card."""
@@ -134,15 +136,21 @@ class Game:
                 out.append(Blocked(move, self.notation(move, state), rule, f"{self.id}.why.{reason}", args))
         return out
 
-    def refusal(self, state: State, seat: int, move: int) -> IllegalMove:
-        """Why a move that is not legal is not legal."""
+    def refusal(self, state: State, seat: int, move: int | None) -> IllegalMove:
+        """Why a move that is not legal is not legal; without a move, why the seat has nothing to choose.
+
+        Any number may come, also one that no machine word holds.
+        """
+        what = move if move is not None and 0 <= move <= LARGEST_MOVE else NO_SUCH
         why: Reason = (self.rule_over, "over", {})
         if not state.over:
             why = (self.rule_turn, "not_your_turn", {})
         if seat in state.to_act():
-            why = self.why_not(state, seat, move)
+            why = self.why_not(state, seat, what)
         rule, reason, args = why
-        text = self.notation(move, state) if self.is_move(move, state) else ""
+        text = "" if move is None else f"move {shown(move)}"
+        if self.is_move(what, state):
+            text = self.notation(what, state)
         return IllegalMove(rule, f"{self.id}.why.{reason}", args, seat, text)
 
     def events(self, told: Sequence[int], seats: int) -> list[Event]:
@@ -158,6 +166,17 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.names['en']}, seats {list(self.seats)}>"
+
+    def __copy__(self) -> Game:
+        return self  # a game has no state: there is one of each
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from civitas.core.registry import game
+
+        return (game, (self.id,))
 
     # Each game's own.
 

@@ -19,7 +19,13 @@ class Outcome:
         return {"ranks": self.ranks, "scores": self.scores, "reason": self.reason, "winners": self.winners}
 
     def __repr__(self) -> str:
-        return f"Outcome(ranks={self.ranks}, reason={self.reason!r})"
+        return f"Outcome({self.ranks}, {self.scores}, {self.reason!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.ranks), self.reason))
 
 
 def ranks_of(keys: list[tuple[int, ...]]) -> list[int]:

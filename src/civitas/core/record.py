@@ -36,7 +36,14 @@ class Record:
         self.start = start
 
     def __repr__(self) -> str:
-        return f"<record of {self.game.id}, {self.seats} seats, seed {self.seed}, {len(self.moves)} moves>"
+        origin = f"seed {self.seed}" if self.start is None else "from a position"
+        return f"<record of {self.game.id}, {self.seats} seats, {origin}, {len(self.moves)} moves>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        raise TypeError("a Record grows as it is played")
 
     def deal(self) -> State:
         """The position before the first move."""

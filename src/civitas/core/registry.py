@@ -45,6 +45,11 @@ def _load(id: str) -> Game:
     return found
 
 
+def guest_packages() -> dict[str, str]:
+    """The packages that games of others come from, by game id: their words and rules are found there."""
+    return {id: found.module for id, found in sorted(_foreign().items())}
+
+
 def game(id: str) -> Game:
     """The game with this id; `BadInput` if there is none."""
     if id not in game_ids():

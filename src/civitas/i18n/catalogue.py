@@ -1,4 +1,8 @@
-"""The message catalogues: one TOML file per subject and language; an id is file, tables and key, joined by dots."""
+"""The message catalogues: one TOML file per subject and language; an id is file, tables and key, joined by dots.
+
+A game of another package brings its own, in the same shape: `catalogues/en/<game>.toml` in the package that its entry
+point names.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final
+
+from civitas.core.registry import guest_packages
 
 LANGUAGES: Final = ("en", "ko")
 
@@ -26,10 +33,15 @@ def _flatten(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]
 def catalogue(language: str) -> Catalogue:
     """All messages of a language by id."""
     messages: dict[str, str] = {}
-    for file in sorted(files("civitas.i18n").joinpath("catalogues", language).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
+    for package in (*guest_packages().values(), "civitas.i18n"):  # the last word is ours
+        folder = files(package).joinpath("catalogues", language)
+        for file in _toml_files(folder) if folder.is_dir() else ():
             messages.update(_flatten(file.name.removesuffix(".toml"), tomllib.loads(file.read_text(encoding="utf-8"))))
     return messages
+
+
+def _toml_files(folder: Traversable) -> list[Traversable]:
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
 
 
 def placeholders(message: str) -> frozenset[str]:

@@ -9,6 +9,19 @@ The ledgers are the Markdown files of docs/rules. A wheel carries them in this f
 """
 
 from civitas.rulebook.coverage import Coverage, coverage
+from civitas.rulebook.homes import Place, by_construction, homes, tests_of
 from civitas.rulebook.ledger import Rule, UnknownRule, find, ledgers, rules
 
-__all__ = ["Coverage", "Rule", "UnknownRule", "coverage", "find", "ledgers", "rules"]
+__all__ = [
+    "Coverage",
+    "Place",
+    "Rule",
+    "UnknownRule",
+    "by_construction",
+    "coverage",
+    "find",
+    "homes",
+    "ledgers",
+    "rules",
+    "tests_of",
+]

@@ -1,11 +1,17 @@
-"""Reading the ledgers: every rule, example, ruling and decision point by its full ID."""
+"""Reading the ledgers: every rule, example, ruling and decision point by its full ID.
+
+A game of another package may bring a ledger in the same shape: `rules.md` in the package that its entry point names.
+"""
 
 import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
+
+from civitas.core.registry import guest_packages
 
 PREFIXES = {"civ": "CIV", "duel": "7WD", "wonders": "7W", "flow": "FOH", "ages": "TTA"}
 
@@ -13,11 +19,16 @@ _FILES = {game: (game,) for game in PREFIXES} | {"ages": ("ages", "ages_military
 _HERE = Path(__file__).resolve().parent
 
 _HEADING = re.compile(r"#+\s+(.*)")
-# An entry opens a list item ("- **CIV-TURN-01** ..."), a table row ("| R-03 | ...") or a paragraph ("**TTA-PROD-20").
-_ENTRY = re.compile(
-    r"\s*(?P<opening>[-*]\s+\**|\|\s*\**|\*\*)"
-    r"(?P<id>(?:CIV|7WD|7W|FOH|TTA)-[A-Z0-9]+-\d+[a-z]?|(?:RUL|R)-\d+|DP-[A-Z0-9]+|D\d+)\b(?!-)"
-)
+_GUEST_ID = re.compile(r"^- \*\*([A-Z0-9]+)-[A-Z0-9]+-\d", re.M)
+
+
+@cache
+def _entry(prefix: str) -> re.Pattern[str]:
+    """How an entry opens: a list item ("- **CIV-TURN-01**"), a table row ("| R-03 |"), a paragraph ("**TTA-PROD-1")."""
+    return re.compile(
+        r"\s*(?P<opening>[-*]\s+\**|\|\s*\**|\*\*)"
+        rf"(?P<id>{prefix}-[A-Z0-9]+-\d+[a-z]?|(?:RUL|R)-\d+|DP-[A-Z0-9]+|D\d+)\b(?!-)"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +50,39 @@ def _folder() -> Path:
     return _HERE if (_HERE / "civ.md").is_file() else _HERE.parents[2] / "docs" / "rules"
 
 
-def _file(name: str) -> str:
-    return (_folder() / f"{name}.md").read_text(encoding="utf-8")
+@cache
+def _sources() -> dict[str, dict[str, str]]:
+    """The files of each game's ledger: their names and texts. A guest needs none."""
+    folder = _folder()
+    found = {
+        game: {name: (folder / f"{name}.md").read_text(encoding="utf-8") for name in names}
+        for game, names in _FILES.items()
+    }
+    for game, package in guest_packages().items():
+        ledger = files(package).joinpath("rules.md")
+        text = ledger.read_text(encoding="utf-8") if ledger.is_file() else ""
+        if _GUEST_ID.search(text):
+            found[game] = {game: text}
+    return found
 
 
 @cache
 def ledgers() -> dict[str, str]:
     """The Markdown text of each game's ledger, by game id; the two parts of `ages` are joined."""
-    return {game: "\n".join(map(_file, files)) for game, files in _FILES.items()}
+    return {game: "\n".join(texts.values()) for game, texts in _sources().items()}
+
+
+@cache
+def prefix_of(game: str) -> str:
+    """What the IDs of a game's rules begin with.
+
+    >>> prefix_of("duel")
+    '7WD'
+    """
+    if game in PREFIXES:
+        return PREFIXES[game]
+    first = _GUEST_ID.search(ledgers()[game])
+    return first[1] if first else ""
 
 
 def _full_id(local: str, game: str, file: str) -> str:
@@ -54,7 +90,7 @@ def _full_id(local: str, game: str, file: str) -> str:
 
     A ledger shortens its own rulings and decision points; the two parts of `ages` both count their rulings from R-01.
     """
-    prefix = PREFIXES[game]
+    prefix = prefix_of(game)
     if local.startswith(f"{prefix}-"):
         return local
     if local.startswith("R-") and file == "ages_military":
@@ -78,8 +114,9 @@ def _text(opening: str, lines: list[str]) -> str:
 def _entries(game: str, file: str) -> Iterator[Rule]:
     section, opening, rule_id = "", "", ""
     lines: list[str] = []
-    for line in [*_file(file).splitlines(), "# end"]:
-        heading, entry = _HEADING.match(line), _ENTRY.match(line)
+    pattern = _entry(prefix_of(game))
+    for line in [*_sources()[game][file].splitlines(), "# end"]:
+        heading, entry = _HEADING.match(line), pattern.match(line)
         paragraph_ends = opening != "**" and (not line.strip() or line.lstrip().startswith("|") or line[0] in "-*")
         if rule_id and (heading or entry or paragraph_ends):
             yield Rule(_full_id(rule_id, game, file), game, section, _text(opening, lines))
@@ -97,7 +134,7 @@ def _entries(game: str, file: str) -> Iterator[Rule]:
 def rules(game: str) -> dict[str, Rule]:
     """Every entry of a game's ledger by full ID, in the order of the ledger; of two with one ID the first."""
     found: dict[str, Rule] = {}
-    for file in _FILES[game]:
+    for file in _sources()[game]:
         for rule in _entries(game, file):
             found.setdefault(rule.id, rule)
     return found
@@ -105,7 +142,7 @@ def rules(game: str) -> dict[str, Rule]:
 
 @cache
 def _all_rules() -> dict[str, Rule]:
-    return {rule.id.upper(): rule for game in PREFIXES for rule in rules(game).values()}
+    return {rule.id.upper(): rule for game in ledgers() for rule in rules(game).values()}
 
 
 def find(rule_id: str) -> Rule:

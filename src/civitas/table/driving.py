@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 from civitas.bots import LEVELS
 from civitas.core import CivitasError
@@ -23,11 +23,12 @@ SWEEP_SECONDS = 5.0
 LEASE_SECONDS = 20.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
 MARGIN_SECONDS = 0.25
-"""What a bot is given beyond its thinking time: a forced move takes as long as a real choice, and so tells nothing."""
+"""What a bot is given beyond its thinking time: a turn that begins with a forced move takes as long as one that begins
+with a real choice, and so tells nothing of the hand."""
 
 log = logging.getLogger("civitas.table")
 
-Act = Callable[[Room, int, int | None, Callable[[], Sequence[Step]]], Awaitable[None]]
+Act = Callable[[Room, int, int | None, Callable[[], list[Step]]], Awaitable[None]]
 
 
 class Driver:
@@ -128,15 +129,38 @@ class Driver:
     async def _move(self, room: Room, seat: int) -> None:
         version = room.history.version(seat)
         alone = room.state.to_act() == [seat]
+        earlier = choices_in_turn(room, seat)
+        if earlier and len(room.state.legal_moves(seat)) == 1:
+            notation = room.game.notation(int(room.state.legal_moves(seat)[0]), room.state)
+        else:
+            notation = await self._chosen(room, seat, earlier, alone)
+        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
+
+    async def _chosen(self, room: Room, seat: int, earlier: int, alone: bool) -> str:
         level = room.seats[seat].level
-        least = think_seconds(level) + MARGIN_SECONDS if self.pace else 0.0
+        seconds = think_seconds(level) / 2**earlier
+        least = seconds + MARGIN_SECONDS if self.pace else 0.0
         started = time.monotonic()
-        notation = await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least)
+        asked = self.question(room, seat)
+        notation = await self.thinker.choose(asked, level, self._urgency(room), least, seconds or None)
         if alone:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
-        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
+        return notation
+
+
+def choices_in_turn(room: Room, seat: int) -> int:
+    """How often a seat has chosen since somebody else did.
+
+    Each choice within a turn gets half the time of the one before it, so that a turn of many small choices takes at
+    most twice the time of one; where nothing is left to choose, it takes none.
+    """
+    entries = room.history.entries
+    count = 0
+    while count < len(entries) and entries[-1 - count].seat == seat:
+        count += 1
+    return count
 
 
 def think_seconds(level: str) -> float:
-    """How long a bot of this level thinks about a real choice."""
+    """How long a bot of this level thinks about the first choice of a turn."""
     return next((known.move_seconds or 0.0 for known in LEVELS if known.id == level), 0.0)

@@ -81,8 +81,8 @@ class History:
     _kept: dict[int, State] = field(default_factory=dict)
     _stride: int = CHECKPOINT_EVERY
     _public: int = 0
-    _secret: set[int] = field(default_factory=set)
     _own: dict[int, int] = field(default_factory=dict)
+    _secret: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.state = self._kept[0] = self.record.deal()
@@ -106,8 +106,6 @@ class History:
 
     def try_moves(self, seat: int, notations: Sequence[str], at: float) -> list[Step]:
         """Moves of one seat carried out after each other on copies; a wrong one raises and changes nothing."""
-        if not 0 <= seat < self.record.seats:
-            raise BadInput("seat", "seat_unknown")
         steps: list[Step] = []
         state = self.state
         for notation in notations:
@@ -115,18 +113,20 @@ class History:
             state = steps[-1].state
         return steps
 
-    def _try(self, state: State, after: int, seat: int, notation: str, at: float) -> Step:
-        """A move in a position that lies so many moves after the present one."""
+    def _try(self, state: State, ahead: int, seat: int, notation: str, at: float) -> Step:
+        """A move after so many others that have been tried and not yet taken over."""
         if state.over:
             raise Conflict("over")
+        game = self.record.game
+        if not 0 <= seat < self.record.seats:
+            raise BadInput("seat", "seat_unknown")
         if seat not in state.to_act():
             raise Conflict("not_your_turn")
-        game = self.record.game
         move = game.parse(notation, state)
-        entry = Entry(len(self.entries) + after, seat, game.notation(move, state), at)
-        twin = state.copy()
-        live, events = _play(twin, entry.n, seat, move)
-        return Step(entry, twin, events, live.secret, len(self._live) + after, [live], [(seat, entry.notation)])
+        entry = Entry(len(self.entries) + ahead, seat, game.notation(move, state), at)
+        after = state.copy()
+        live, events = _play(after, entry.n, seat, move)
+        return Step(entry, after, events, live.secret, len(self._live) + ahead, [live], [(seat, entry.notation)])
 
     def undoable(self, seat: int) -> int | None:
         """The number of the entry that this seat may take back, if any.

@@ -8,7 +8,6 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -35,7 +34,7 @@ MOST_BOTS_ALONE = 16
 """How many running tables may have nobody but bots."""
 PURGE_SECONDS = 3600.0
 
-Attempt = Callable[[], Sequence[Step]]
+Attempt = Callable[[], list[Step]]
 
 log = logging.getLogger("civitas.table")
 
@@ -201,22 +200,20 @@ class TableService(Seating):
             if room.doubtful:
                 await self.rooms.refresh(room)
             room.history.check_version(seat, version)
-            for step in attempt():
-                await self._store(room, step)
-                self.moves += 1
+            steps = attempt()
+            try:
+                await self.write(room.id, _appending(room, steps, self.server))
+            except Taken as error:
+                await self.rooms.refresh(room)
+                raise Stale("stale") from error
+            except Unavailable:
+                room.doubtful = True
+                raise
+            for step in steps:
+                room.history.take(step)
+        self.moves += len(steps)
         room.announce()
         self.driver.drive(room)
-
-    async def _store(self, room: Room, step: Step) -> None:
-        try:
-            await self.write(room.id, _appending(room, step, self.server))
-        except Taken as error:
-            await self.rooms.refresh(room)
-            raise Stale("stale") from error
-        except Unavailable:
-            room.doubtful = True
-            raise
-        room.history.take(step)
 
     # After the game.
 
@@ -257,20 +254,24 @@ class TableService(Seating):
         return await self.driver.thinker.weigh(key, self.driver.question(room, seat))
 
 
-def _appending(room: Room, step: Step, server: str) -> Callable[[sa.Connection], None]:
-    """The job that writes a step down, with the position after it."""
-    state = step.state
-    acting = state.to_act()
-    return partial(
-        rows.append,
-        table=room.id,
-        entry=step.entry,
-        acting=acting,
-        over=bool(state.over),
-        position=state.to_dict,
-        bot_acts=any(room.seats[seat].is_bot for seat in acting),
-        server=server,
-    )
+def _appending(room: Room, steps: Sequence[Step], server: str) -> Callable[[sa.Connection], None]:
+    """The job that writes steps down, all or none, with the positions after them."""
+
+    def job(connection: sa.Connection) -> None:
+        for step in steps:
+            acting = step.state.to_act()
+            rows.append(
+                connection,
+                table=room.id,
+                entry=step.entry,
+                acting=acting,
+                over=bool(step.state.over),
+                position=step.state.to_dict,
+                bot_acts=any(room.seats[seat].is_bot for seat in acting),
+                server=server,
+            )
+
+    return job
 
 
 def _new_row(

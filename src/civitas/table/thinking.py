@@ -50,10 +50,10 @@ class Question:
         return Perspective(found, found.from_dict(self.position), self.seat)
 
 
-def choose(question: Question, level: str) -> str:
-    """The notation of the move that a bot of this level makes."""
+def choose(question: Question, level: str, seconds: float | None = None) -> str:
+    """The notation of the move that a bot of this level makes, in its own time unless told."""
     seen = question.seen()
-    return seen.notation(make_bot(level).choose(seen, Rng(question.seed)))
+    return seen.notation(make_bot(level, seconds).choose(seen, Rng(question.seed)))
 
 
 def weigh(question: Question) -> list[tuple[str, float]]:
@@ -196,10 +196,17 @@ class Thinker:
         self.bots.close()
         self.hints.close()
 
-    async def choose(self, question: Question, level: str, urgency: int = PEOPLE_WAIT, least: float = 0.0) -> str:
+    async def choose(
+        self,
+        question: Question,
+        level: str,
+        urgency: int = PEOPLE_WAIT,
+        least: float = 0.0,
+        seconds: float | None = None,
+    ) -> str:
         """See `choose`. A bot that fails plays at random: the game must go on."""
         try:
-            return await self.bots.run(urgency, choose, question, level, least=least)
+            return await self.bots.run(urgency, choose, question, level, seconds, least=least)
         except BrokenProcessPool:
             raise
         except Exception:

@@ -193,9 +193,9 @@ def refused(here: Visit, seat: int, error: IllegalMove | Stale | Conflict) -> Re
 async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
     """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
     here = await visit(request, table)
-    seat = here.acting(wish.seat)
-    token = await here.tables.new_link(here.room, seat)
-    return {"table": table, "seat": seat, "token": token, "link": f"{request.base_url}join/{table}/{token}"}
+    room, seat = here.room, here.acting(wish.seat)
+    token = await here.tables.new_link(room, seat)
+    return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
 
 
 @router.get("/tables/{table}/events")

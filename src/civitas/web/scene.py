@@ -207,9 +207,15 @@ class Scene:
         return _effects(self.game.id, self.words.language, id)
 
 
+@lru_cache
+def cards_of(game_id: str) -> dict[str, dict[str, Any]]:
+    """What is printed on the cards of a game."""
+    return find_game(game_id).cards()
+
+
 @lru_cache(maxsize=4096)
 def _effects(game_id: str, language: str, card: str) -> str:
-    book = Phrasebook(Words(language), (), find_game(game_id).cards())
+    book = Phrasebook(Words(language), (), cards_of(game_id))
     return " ".join(book.effects(game_id, card))
 
 
@@ -228,7 +234,7 @@ def seat_names(words: Words, seats: list[Seat]) -> list[str]:
 
 def phrasebook(room: Room, words: Words) -> Phrasebook:
     """How this table is talked about."""
-    return Phrasebook(words, seat_names(words, room.seats), room.game.cards())
+    return Phrasebook(words, seat_names(words, room.seats), cards_of(room.game.id))
 
 
 _MARKED = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 import time
 import webbrowser
@@ -13,6 +14,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from civitas.arena.speed import is_compiled
 from civitas.web.app import create_app
 
 
@@ -38,8 +40,12 @@ def serve(
     storage: str | Path | None = None,
     *,
     log_level: str = "warning",
+    listener: socket.socket | None = None,
 ) -> None:
-    """Serve until interrupted; `storage` is a database URL or a path (else CIVITAS_DB, else the user's data folder)."""
+    """Serve until interrupted; `storage` is a database URL or a path (else CIVITAS_DB, else the user's data folder).
+
+    A `listener` is a port that is open already.
+    """
     app = create_app(None if storage is None else str(storage))
     config = uvicorn.Config(
         app, host=host, port=port, log_level=log_level, server_header=False, timeout_graceful_shutdown=3
@@ -48,12 +54,13 @@ def serve(
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     with suppress(KeyboardInterrupt):  # raised again by uvicorn once everything has ended well
-        server.run()
+        server.run(None if listener is None else [listener])
 
 
 def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:
     while not server.started:
         time.sleep(0.05)
-    print(f"Civitas: {address}  (Ctrl-C to stop)", flush=True)
+    engine = "compiled" if is_compiled() else "plain Python"
+    print(f"Civitas: {address}  (Ctrl-C to stop; rules engine: {engine})", flush=True)
     if open_browser:
         webbrowser.open(address)

@@ -25,6 +25,7 @@ class Reader:
     parts: dict[str, str] = field(default_factory=dict)
     lines: int = 0
     log: str = ""
+    shown: list[str] | None = None  # the lines themselves, once we have sent them
 
     def __str__(self) -> str:
         """As a page carries it and sends it back."""
@@ -33,7 +34,7 @@ class Reader:
     def news(self, drawn: Drawn) -> dict[str, Any] | None:
         """What this reader lacks of a table; None if that is nothing. Afterwards the reader has it."""
         parts = drawn.sheet.changed(self.parts)
-        kept = self.lines if log_digest(drawn.log[: self.lines]) == self.log else 0
+        kept = self._kept(drawn.log)
         told: dict[str, Any] = {}
         if parts:
             told["parts"] = parts
@@ -42,8 +43,15 @@ class Reader:
             told["log"] = {"keep": kept, "lines": "".join(drawn.log[kept:])}
             told["log"] |= {"count": len(drawn.log), "have": log_digest(drawn.log)}
         self.parts = drawn.sheet.digests()
-        self.lines, self.log = len(drawn.log), log_digest(drawn.log)
+        self.lines, self.log, self.shown = len(drawn.log), log_digest(drawn.log), drawn.log
         return told or None
+
+    def _kept(self, log: list[str]) -> int:
+        """How many of the reader's lines are those of the log."""
+        if self.shown is None:
+            return self.lines if log_digest(log[: self.lines]) == self.log else 0
+        pairs = zip(self.shown, log, strict=False)
+        return next((n for n, (old, new) in enumerate(pairs) if old != new), min(len(self.shown), len(log)))
 
 
 def log_digest(lines: list[str]) -> str:
@@ -88,7 +96,7 @@ def event(told: Mapping[str, Any]) -> str:
 
 async def compressed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
     """The stream with every event flushed at once. What was sent before helps to say the next thing shortly."""
-    squeeze = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
     async for text in events:
         yield squeeze.compress(text.encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)
 

@@ -89,8 +89,8 @@ def seat_links(here: Visit) -> list[tuple[int, str]]:
     """The links of the seats that wait for somebody; only the one who made the table may hand them out."""
     if not is_maker(here.request, here.room):
         return []
-    door = f"{here.request.base_url}join/{here.room.id}"
-    return [(n, f"{door}/{token}") for n, token in here.tables.open_links(here.room)]
+    base = f"{here.request.base_url}join/{here.room.id}"
+    return [(n, f"{base}/{token}") for n, token in here.tables.open_links(here.room)]
 
 
 def tips(room: Room, words: Words) -> list[Tip]:

@@ -11,6 +11,7 @@ from tests.games.flow.tabletop import FLOW
 from tests.models.flow.model import Model
 
 Move = tuple[Any, ...]
+Snapshot = dict[str, Any]
 
 _SAME = ("complete", "snipe", "use", "harvest", "take", "keep")
 _PILES = ("building", "government", "knowledge", "military")
@@ -25,7 +26,7 @@ def model_of(state: State) -> Model:
     return Model.start(seats, [*late, *data["deck"]], data["first"], starts)
 
 
-def legal_in_model(model: Model, seat: int) -> set[str]:
+def legal_in_model(model: Model, seat: int, shown: Snapshot) -> set[str]:
     """The model's legal moves as the engine writes them; an investment is its card and its largest amount."""
     most: dict[str, int] = {}
     out = set()
@@ -34,15 +35,15 @@ def legal_in_model(model: Model, seat: int) -> set[str]:
         if move[0] == "invest":
             most[move[1]] = max(most.get(move[1], 0), move[2])
         else:
-            out.add(written(model, move))
-    held = model.snapshot()["nations"][seat]["resources"]
+            out.add(written(move, shown))
+    held = shown["nations"][seat]["resources"]
     assert set(most.values()) <= {held}, f"amounts up to {most}, but {held} are held"
     amounts = sum(1 for move in moves if move[0] == "invest")
     assert amounts == held * len(most)
     return out | {f"invest {card}" for card in most}
 
 
-def written(model: Model, move: Move) -> str:
+def written(move: Move, shown: Snapshot) -> str:
     """A move of the model in the engine's notation."""
     word = move[0]
     if word == "complete" or word == "harvest":
@@ -52,7 +53,7 @@ def written(model: Model, move: Move) -> str:
     if word == "target":
         return f"attack {move[1]}"
     if word == "pile":
-        return f"remove {model.snapshot()['nations'][move[1]]['piles'][move[2]][0]}"
+        return f"remove {shown['nations'][move[1]]['piles'][move[2]][0]}"
     if word == "wonder":
         return f"remove {move[2]}"
     if word == "remove":
@@ -63,22 +64,22 @@ def written(model: Model, move: Move) -> str:
     return f"moderate {move[1]}"
 
 
-def play_both(state: State, model: Model, seat: int, move: Move) -> None:
+def play_both(state: State, model: Model, seat: int, move: Move, shown: Snapshot) -> None:
     """Make a move of the model in both."""
     if move[0] == "invest":
         state.play(seat, f"invest {move[1]}")
         if state.to_dict()["step"] == "amount":
             amounts = [FLOW.notation(int(each), state) for each in state.legal_moves(seat)]
-            held = model.snapshot()["nations"][seat]["resources"]
+            held = shown["nations"][seat]["resources"]
             assert amounts == [f"stake {amount}" for amount in range(1, held + 1)]
             state.play(seat, f"stake {move[2]}")
     else:
-        state.play(seat, written(model, move))
+        state.play(seat, written(move, shown))
     model.play(move, seat)
 
 
-def compare(state: State, model: Model) -> None:
-    """Everything on the table, and the scores when the game is over."""
+def compare(state: State, model: Model) -> Snapshot:
+    """Everything on the table, and the scores when the game is over; what the model shows."""
     mine, theirs = state.view(None), model.snapshot()
     assert state.to_act() == model.to_act()
     assert mine["over"] == theirs["over"]
@@ -97,6 +98,7 @@ def compare(state: State, model: Model) -> None:
         for sheet, score in zip(mine["outcome"]["scores"], theirs["scores"], strict=True):
             parts = (score["culture"], score["other_points"], score["effects"], score["total"])
             assert tuple(sheet.values()) == parts
+    return theirs
 
 
 def market(seen: dict[str, Any]) -> dict[str, Any]:
@@ -122,15 +124,15 @@ def play_in_lockstep(seats: int, seed: int) -> int:
     model = model_of(state)
     rng = Rng(seed + 1)
     moves = 0
-    compare(state, model)
+    shown = compare(state, model)
     while not state.over:
         acting = model.to_act()
         seat = acting[rng.below(len(acting))]
         for each in range(seats):
             mine = {FLOW.notation(int(move), state) for move in state.legal_moves(each)}
-            assert mine == legal_in_model(model, each)
-        play_both(state, model, seat, some_move(model, seat, rng))
-        compare(state, model)
+            assert mine == legal_in_model(model, each, shown)
+        play_both(state, model, seat, some_move(model, seat, rng), shown)
+        shown = compare(state, model)
         moves += 1
     return moves
 

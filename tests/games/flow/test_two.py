@@ -93,6 +93,8 @@ def test_sniping_the_moderator_pays_the_supply():
     assert state.view(None)["supply"] == 10
     assert pile(state, "building") == ["temple"]
     assert "snipe_share" not in names(told)
+    enough = two({"resources": 3}, market=CALM, moderator={"card": "temple", "amount": 3})
+    assert "snipe temple" in legal(enough)
     poor = two({"resources": 2}, market=CALM, moderator={"card": "temple", "amount": 3})
     assert refused(poor, "snipe temple") == ("FOH-SNIPE-01", "too_dear")
 

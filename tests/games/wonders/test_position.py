@@ -5,7 +5,7 @@ import json
 import pytest
 
 from civitas.core import BadInput
-from tests.games.wonders.table import GAME, arrange, city, deal, play_random, read, seen
+from tests.games.wonders.table import GAME, arrange, city, deal, play_random, read, seen, turn
 
 
 def wrong(data):
@@ -71,10 +71,10 @@ BABYLON = {"board": "babylon_b", "stages": 2}
 @pytest.mark.parametrize(
     ("data", "field", "reason"),
     [
-        ({"seats": 8}, "seats", "not_number"),
+        ({"seats": 8}, "seats", "seats"),
         ({"colour": 1}, "colour", "field_unknown"),
-        ({"options": {"boards": "best"}}, "options.boards", "not_word"),
-        ({"options": {"side": "a"}}, "options.side", "field_unknown"),
+        ({"options": {"boards": "best"}}, "options.boards", "option_value"),
+        ({"options": {"side": "a"}}, "options.side", "option_unknown"),
         ({"age": 4}, "age", "not_number"),
         ({"turn": 0}, "turn", "not_number"),
         ({"step": "war"}, "step", "not_word"),
@@ -119,7 +119,7 @@ BABYLON = {"board": "babylon_b", "stages": 2}
         ({"discard": ["altar", "altar"], "age": 2}, "story", "card_count"),
         ({"story": [{"card": "altar", "place": "lost"}]}, "story[0].place", "not_word"),
         ({"story": [{"card": "altar", "place": "built"}]}, "story[0].card", "not_in_city"),
-        ({"story": [{"card": "altar", "place": "discarded", "known": [5]}]}, "story[0].known", "not_number"),
+        ({"story": [{"card": "altar", "place": "discarded", "known": [5]}]}, "story[0].known[0]", "not_number"),
         ({"box": [["altar"], [], []]}, "box[0]", "box_rest"),
         (
             {
@@ -178,3 +178,26 @@ def test_numbers_of_a_city_follow_from_what_stands_there():
             assert [seen(again, index) for index in range(again.ring)] == [
                 seen(state, index) for index in range(state.ring)
             ]
+
+
+def test_what_the_free_citys_cards_may_be_is_kept_and_checked():
+    state = arrange(city("rhodes_a"), city("olympia_a"), city("giza_b", stages=4, coins=0), seats=2, turn=5, seed=2)
+    while not any("among" in entry for entry in state.to_dict()["story"]):
+        turn(state)
+    data = state.to_dict()
+    at, kept = next((at, entry) for at, entry in enumerate(data["story"]) if "among" in entry)
+    assert kept["card"] in kept["among"]
+    assert read(data).to_dict() == data
+    others = [card for card in kept["among"] if card != kept["card"]]
+    wrongs: tuple[dict[str, object], ...] = ({"among": others}, {"city": 0}, {"turn": 0}, {"known": []})
+    for spoilt in wrongs:
+        data["story"][at] = {**kept, **spoilt}
+        with pytest.raises(BadInput) as refused:
+            read(data)
+        assert refused.value.field == f"story[{at}].among"
+    data["story"][at] = {**kept, "among": ["altar", "walls"]}
+    with pytest.raises(BadInput) as refused:
+        read(data)
+    assert refused.value.reason == "wrong_age"
+    data["story"][at] = {key: value for key, value in kept.items() if key != "among"}
+    assert read(data).to_dict() == data

@@ -37,7 +37,7 @@ def test_a_text_is_a_move_and_back(text, kind):
         ("", "move_word"),
         ("free_city", "move_word"),
         ("dance altar", "move_word"),
-        ("build", "move_card"),
+        ("build", "move_parts"),
         ("build atlantis", "move_card"),
         ("board altar", "move_card"),
         ("pass altar", "move_parts"),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.actions import build, build_stages, increase_population, spend_civil, spend_military
-from civitas.games.ages.banks import gain_population, score, score_science
+from civitas.games.ages.banks import gain_population, gain_stock, score, score_science
 from civitas.games.ages.cards import (
     ACTIONS,
     AMOUNT,
@@ -47,8 +47,6 @@ from civitas.games.ages.steps import (
     USED_WAR_EFFORT,
 )
 from civitas.games.ages.stock import (
-    gain_food,
-    gain_resources,
     pay_food,
     pay_resources,
 )
@@ -79,8 +77,7 @@ def play_action(state: AgesState, seat: i64, card: i64) -> None:
         score_science(state, seat, amount)
         score(state, seat, DOES_AMOUNT[index * 3 + 1])
     elif does == DOES_STOCK:
-        gain_food(nation, amount)
-        gain_resources(nation, DOES_AMOUNT[index * 3 + 1])
+        gain_stock(state, seat, amount, DOES_AMOUNT[index * 3 + 1])
     elif does == DOES_EITHER:
         state.push(FOOD_OR_RESOURCES, seat, amount, 0)
     elif does == DOES_ARMY:
@@ -88,7 +85,7 @@ def play_action(state: AgesState, seat: i64, card: i64) -> None:
         nation.extra_red += 1
     elif does == DOES_POPULATION:
         increase_population(state, seat, 0)
-        gain_food(nation, amount)
+        gain_stock(state, seat, amount, 0)
     elif does == DOES_STAGE:
         build_stages(state, seat, 1, amount)
     elif does == DOES_ARMY_BY_RANK:

@@ -89,8 +89,7 @@ from civitas.games.ages.steps import (
     TUCK,
     WAR_ORDER,
 )
-from civitas.games.ages.stock import gain_food, gain_resources, pay_food, pay_resources
-from civitas.games.ages.tales import TOLD_KEPT, TOLD_RUIN, TOLD_TUCK
+from civitas.games.ages.tales import TOLD_KEPT, TOLD_TUCK
 from civitas.games.ages.wonders import ruin
 
 if TYPE_CHECKING:
@@ -151,15 +150,13 @@ def _answer(state: AgesState, seat: i64, move: i64, kind: i64, first: i64, secon
     nation: Nation = state.nations[seat]
     if kind == FOOD_OR_RESOURCES:
         if move == FOOD:
-            gain_food(nation, first)
+            banks.gain_stock(state, seat, first, 0)
         else:
-            gain_resources(nation, first)
+            banks.gain_stock(state, seat, 0, first)
     elif kind == SPLIT_GAIN:
-        gain_food(nation, move - SPLIT)
-        gain_resources(nation, first - (move - SPLIT))
+        banks.gain_stock(state, seat, move - SPLIT, first - (move - SPLIT))
     elif kind == SPLIT_LOSS:
-        pay_food(nation, move - SPLIT)
-        pay_resources(nation, first - (move - SPLIT))
+        banks.lose_stock(state, seat, move - SPLIT, first - (move - SPLIT))
     elif kind == FREE_BUILDING:
         if move != DONE:
             actions.put_worker(state, seat, first, 0)
@@ -177,7 +174,6 @@ def _answer(state: AgesState, seat: i64, move: i64, kind: i64, first: i64, secon
         colony.lose_colony(state, seat, move - COLONY)
     elif kind == RUINED:
         ruin(state, seat, move - WONDER)
-        state.tell(TOLD_RUIN, seat, move - WONDER, 0, 0, EVERYBODY)
     elif kind == TERRORISM:
         actions.destroy(state, first, move - WORKER)
     elif kind == ANNEXED:

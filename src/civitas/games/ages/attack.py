@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.actions import destroy, spend_military
-from civitas.games.ages.banks import lose_population, score, score_science
+from civitas.games.ages.banks import gain_stock, lose_population, lose_stock, score, score_science
 from civitas.games.ages.cards import (
     AGE,
     AGGRESSIONS,
@@ -49,7 +49,6 @@ from civitas.games.ages.steps import (
     PLUNDER_RESOURCES,
     RAIDED,
 )
-from civitas.games.ages.stock import gain_food, gain_resources, pay_food, pay_resources
 from civitas.games.ages.tales import (
     TOLD_ATTACK,
     TOLD_ATTACK_FAILED,
@@ -132,14 +131,12 @@ def resolve_attack(state: AgesState, seat: i64, aggression: i64) -> None:
 
 
 def _succeed(state: AgesState, seat: i64, rival: i64, aggression: i64) -> None:
-    nation: Nation = state.nations[seat]
     target: Nation = state.nations[rival]
     does: i64 = AGGRESSION[aggression]
     amount: i64 = AGGRESSION_AMOUNT[aggression]
     moved: i64 = 0
     if does == ENSLAVE:
-        gain_food(nation, amount)
-        gain_resources(nation, amount)
+        gain_stock(state, seat, amount, amount)
         lose_population(state, rival, 1)
     elif does == PLUNDER:
         state.push(PLUNDER_FOOD, seat, amount, 0)
@@ -169,15 +166,17 @@ def _succeed(state: AgesState, seat: i64, rival: i64, aggression: i64) -> None:
 
 def plunder_food(state: AgesState, seat: i64, amount: i64, food: i64) -> None:
     """Some food, then resources with what is left of the amount (DP-M12)."""
-    pay_food(state.nations[state.rival], food)
-    gain_food(state.nations[seat], food)
+    if food:
+        lose_stock(state, state.rival, food, 0)
+        gain_stock(state, seat, food, 0)
     state.push(PLUNDER_RESOURCES, seat, amount - food, 0)
 
 
 def plunder_resources(state: AgesState, seat: i64, resources: i64) -> None:
     """The rival loses all that was chosen, whatever the attacker's bank can show (R-26)."""
-    pay_resources(state.nations[state.rival], resources)
-    gain_resources(state.nations[seat], resources)
+    if resources:
+        lose_stock(state, state.rival, 0, resources)
+        gain_stock(state, seat, 0, resources)
 
 
 # Raids: an urban building of one age or older, and for the greater raids a second of a lower one.
@@ -222,7 +221,7 @@ def next_raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i6
     if not done and raid_targets(state, aggression, first):
         state.push(RAIDED, seat, aggression, (first + 1) | (cost << 8))
     else:
-        gain_resources(state.nations[seat], (cost + 1) // 2)
+        gain_stock(state, seat, 0, (cost + 1) // 2)
 
 
 def raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64, card: i64) -> None:
@@ -231,7 +230,7 @@ def raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64, ca
     if first == NONE:
         next_raid(state, seat, aggression, card, RESOURCE_COST[card])
     else:
-        gain_resources(state.nations[seat], (cost + RESOURCE_COST[card] + 1) // 2)
+        gain_stock(state, seat, 0, (cost + RESOURCE_COST[card] + 1) // 2)
 
 
 def annex(state: AgesState, seat: i64, territory: i64) -> None:
@@ -252,6 +251,3 @@ def infiltrate_wonder(state: AgesState, seat: i64, amount: i64) -> None:
     level: i64 = AGE[WONDERS + state.nations[state.rival].wonder]
     wonder_leaves(state, state.rival)
     score(state, seat, level * amount)
-
-
-# Wars, packed as kind, attacker, rival.

@@ -12,13 +12,15 @@ from civitas.games.ages.cards import BLUE_TOKENS, TOKENED, YELLOW_TOKENS
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
 from civitas.games.ages.steps import LOST_BLUE, LOST_WORKER, TO_BANK, TO_BOX, TO_WONDER
-from civitas.games.ages.stock import tokened
+from civitas.games.ages.stock import gain_food, gain_resources, pay_food, pay_resources, tokened
 from civitas.games.ages.tales import (
     TOLD_BLUE,
     TOLD_CULTURE,
+    TOLD_LOSE_STOCK,
     TOLD_LOSE_WORKER,
     TOLD_POPULATION,
     TOLD_SCIENCE,
+    TOLD_STOCK,
     TOLD_YELLOW,
 )
 
@@ -127,6 +129,22 @@ def lose_worker(state: AgesState, seat: i64, card: i64) -> None:
     nation.yellow += 1
     refresh(state, seat)
     state.tell(TOLD_LOSE_WORKER, seat, card, 0, 0, EVERYBODY)
+
+
+def gain_stock(state: AgesState, seat: i64, food: i64, resources: i64) -> None:
+    """Food and resources from the bank, as far as its tokens go (TTA-BUILD-17)."""
+    nation: Nation = state.nations[seat]
+    got_food: i64 = gain_food(nation, food)
+    got_resources: i64 = gain_resources(nation, resources)
+    state.tell(TOLD_STOCK, seat, got_food, got_resources, 0, EVERYBODY)
+
+
+def lose_stock(state: AgesState, seat: i64, food: i64, resources: i64) -> None:
+    """Food and resources that an event or an attack takes (TTA-EVENT-26)."""
+    nation: Nation = state.nations[seat]
+    pay_food(nation, food)
+    pay_resources(nation, resources)
+    state.tell(TOLD_LOSE_STOCK, seat, food, resources, 0, EVERYBODY)
 
 
 def score(state: AgesState, seat: i64, count: i64) -> None:

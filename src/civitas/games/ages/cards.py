@@ -60,8 +60,6 @@ TYPE_IDS: Final = (
     *("farm", "mine", "lab", "temple", "library", "theater", "arena", "infantry", "cavalry", "artillery", "air_force"),
     *("government", "law", "military", "exploration", "construction"),
 )
-TYPES: Final = 11
-"""Types below this take workers."""
 
 # The initial technologies, and where the farms, mines and labs begin.
 AGRICULTURE: Final = 0
@@ -187,8 +185,3 @@ FIRST_UPGRADE: Final = vec[i64]([sum(pair[0] < card for pair in _PAIRS) for card
 FIRST_THEATER_UPGRADE: Final = vec[i64](
     [UPGRADES + sum(pair[0] < card for pair in _TO_THEATER) for card in range(WORKED + 1)]
 )
-
-
-def cards_of(names: list[str]) -> list[int]:
-    """Cards by id."""
-    return [CARD_IDS.index(name) for name in names]

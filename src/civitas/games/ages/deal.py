@@ -15,12 +15,15 @@ from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, OPEN_EVENTS, ROW, SHORTER
 
 
-def deal(seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, resigning: bool) -> AgesState:
+def deal(
+    seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, resigning: bool, chooses_payment: bool
+) -> AgesState:
     """A fresh game."""
     state = AgesState(seats, variant, Rng(seed))
     state.keeps_pacts = keeps_pacts
     state.tension = tension
     state.resigning = resigning
+    state.chooses_payment = chooses_payment
     state.starter = state.rng.below(seats)
     state.current = state.starter
     seat: i64 = 0

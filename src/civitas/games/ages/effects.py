@@ -13,8 +13,10 @@ from civitas.games.ages.actions import destroy
 from civitas.games.ages.banks import (
     gain_blue,
     gain_population,
+    gain_stock,
     gain_yellow,
     lose_population,
+    lose_stock,
     score,
     score_science,
 )
@@ -84,7 +86,6 @@ from civitas.games.ages.steps import (
     SPLIT_LOSS,
     TERRORISM,
 )
-from civitas.games.ages.stock import gain_food, gain_resources, lose_all_food, pay_food, pay_resources
 from civitas.games.ages.tales import TOLD_ACTIONS_LOST
 from civitas.games.ages.wonders import ruin
 
@@ -96,9 +97,9 @@ def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     """One effect of an event (or of a new colony) on one player."""
     nation: Nation = state.nations[seat]
     if what == FOOD:
-        gain_food(nation, amount)
+        gain_stock(state, seat, amount, 0)
     elif what == RESOURCES:
-        gain_resources(nation, amount)
+        gain_stock(state, seat, 0, amount)
     elif what == SCIENCE_POINTS:
         score_science(state, seat, amount)
     elif what == CULTURE_POINTS or what == RANK:
@@ -112,7 +113,7 @@ def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     elif what == CULTURE_FROM_SCIENCE:
         score(state, seat, nation.science_rating)
     elif what == FOOD_FROM_HAPPINESS:
-        gain_food(nation, nation.happiness)
+        gain_stock(state, seat, nation.happiness, 0)
     elif what == POPULATION:
         gain_population(state, seat, amount)
     elif what == LOSE_POPULATION:
@@ -132,7 +133,7 @@ def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     elif what == PRODUCTION:
         production.produce_all(state, seat, False)
     elif what == LOSE_ALL_FOOD:
-        lose_all_food(nation)
+        lose_stock(state, seat, nation.food(), 0)
     elif what == LOSE_ACTIONS:
         lost: i64 = min(nation.white, amount * nation.discontent())
         nation.white -= lost
@@ -206,8 +207,7 @@ def _lose_split(state: AgesState, seat: i64, amount: i64) -> None:
     food: i64 = nation.food()
     resources: i64 = nation.resources()
     if food + resources <= amount or food == 0 or resources == 0:
-        pay_food(nation, min(food, amount))
-        pay_resources(nation, min(resources, amount))
+        lose_stock(state, seat, min(food, amount), min(resources, amount))
     else:
         state.push(SPLIT_LOSS, seat, amount, 0)
 

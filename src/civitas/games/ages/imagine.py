@@ -1,7 +1,5 @@
-"""What a seat cannot know, drawn anew: every deal that fits what it has seen is equally likely.
+"""What a seat cannot know, drawn anew: every deal that fits what it has seen is equally likely (`pool.py`).
 
-The cards that the seat does not know, age by age, are dealt to the places that it does not know: events and
-territories to the event decks first, since nothing else can lie there, then the rest to hands, deck and discards.
 Nothing here depends on which card really lies where: hidden cards are gathered into counts before they are dealt.
 """
 
@@ -152,9 +150,9 @@ def _deal(state: AgesState, twin: AgesState, seat: i64, rng: Rng) -> None:
     twin.out = vec[i64]()
     age: i64 = LEVELS - 1
     while age >= 0:
-        pool = Pool(state, seat, age)
+        pool = Pool(state, seat, age, rng)
         pool.deal_events(twin, rng)
-        pool.deal_hands(twin, rng)
+        pool.deal_hands(twin)
         age -= 1
     twin.military_deck = sorted_items(twin.military_deck)
     rng.shuffle(twin.military_deck)

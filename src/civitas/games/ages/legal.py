@@ -55,6 +55,7 @@ from civitas.games.ages.moves import (
     WORKER,
 )
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.payment import payment_moves
 from civitas.games.ages.powers import COLONY_CARDS
 from civitas.games.ages.prices import take_price
 from civitas.games.ages.steps import (
@@ -79,6 +80,7 @@ from civitas.games.ages.steps import (
     LOST_WORKER,
     NONE,
     ORDERED_DISCARD,
+    PAYMENT,
     PLUNDER_FOOD,
     PLUNDER_RESOURCES,
     POLITICS,
@@ -118,6 +120,8 @@ def legal_moves(state: AgesState, seat: i64) -> vec[i64]:
     first: i64 = (task >> FIRST_AT) & 4095
     second: i64 = task >> SECOND_AT
     nation: Nation = state.nations[seat]
+    if kind == PAYMENT:
+        return payment_moves(state, nation, out, first, second == 0)
     if kind == EXCESS:
         return _discards(state, nation, out, excess(nation))
     if kind == ORDERED_DISCARD:

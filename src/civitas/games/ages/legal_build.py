@@ -83,7 +83,7 @@ def can_revolt(nation: Nation) -> bool:
 
 def can_populate(nation: Nation, discount: i64) -> bool:
     """Is there a token and food for one more worker? (TTA-CIV-08)"""
-    return nation.yellow > 0 and nation.food() + nation.trade_food >= population_price(nation, discount)
+    return nation.yellow > 0 and nation.food() + nation.trade_food + nation.credit >= population_price(nation, discount)
 
 
 def can_build(nation: Nation, card: i64, discount: i64) -> bool:

@@ -134,11 +134,9 @@ AGGRESSION_COST: Final = vec[i64]([row["military_cost"] for row in DATA["aggress
 RAID_AGES: Final = vec[i64]([age for row in DATA["aggression"] for age in [*row.get("ages", ()), -1, -1][:2]])
 """The highest level of each building that a raid destroys, two numbers an aggression; -1: none."""
 
-WAR_IDS: Final = ("technology", "territory", "culture")
 WAR_TECHNOLOGY: Final = 0
 WAR_TERRITORY: Final = 1
 WAR_CULTURE: Final = 2
-WAR_KINDS: Final = 3
 OPEN_WAR: Final = 3
 """The open War over Culture of the shorter game, as a fourth kind."""
 WAR_COST: Final = vec[i64]([row["military_cost"] for row in DATA["war"]] + [DATA["war"][WAR_CULTURE]["military_cost"]])
@@ -157,7 +155,6 @@ PACT_CULTURE: Final = _side("culture")
 PACT_FOOD: Final = _side("food")
 PACT_RESOURCES: Final = _side("resources")
 PACT_FOOD_AS_RESOURCE: Final = _side("food_as_resource")
-PACT_RESOURCE_AS_FOOD: Final = _side("resource_as_food")
 PACT_COOPERATION: Final = _side("cooperation")
 PACT_TOURISM: Final = _side("tourism")
 PACT_TWO_SIDED: Final = vec[i64]([int(row["two_sided"]) for row in DATA["pact"]])

@@ -37,7 +37,8 @@ class Nation:
     the hand's action cards, `fresh` those of them that were taken in the running action phase; `cards` is the military
     hand, each with the mask of the seats that know it. `white` and `red` are unspent action tokens, `extra_red` and
     `converted` last for this turn only, as do `army_resources`, `army_science`, `homer_resource`, `trade_food` and
-    `trade_resource` (what may be spent beside the tokens on cards) and `used`. The last block follows from the rest and
+    `trade_resource` (what may be spent beside the tokens on cards) and `used`; `credit` is
+    what has been paid for the move that is carried out now. The last block follows from the rest and
     is kept by `ratings.refresh`.
     """
 
@@ -79,6 +80,7 @@ class Nation:
         self.homer_resource: i64 = 0
         self.trade_food: i64 = 0
         self.trade_resource: i64 = 0
+        self.credit: i64 = 0
         self.used: i64 = 0
         self.second_politics: bool = True
         self.skips_politics: bool = False
@@ -132,6 +134,7 @@ class Nation:
         twin.homer_resource = self.homer_resource
         twin.trade_food = self.trade_food
         twin.trade_resource = self.trade_resource
+        twin.credit = self.credit
         twin.used = self.used
         twin.second_politics = self.second_politics
         twin.skips_politics = self.skips_politics

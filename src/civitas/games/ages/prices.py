@@ -85,7 +85,7 @@ def upgrade_price(nation: Nation, low: i64, high: i64, discount: i64) -> i64:
 
 def can_pay(nation: Nation, price: i64, card: i64) -> bool:
     """Are there resources enough for something on this card?"""
-    have: i64 = nation.resources() + nation.trade_resource
+    have: i64 = nation.resources() + nation.trade_resource + nation.credit
     if card >= UNITS:
         have += nation.army_resources + nation.homer_resource
     return have >= price

@@ -15,6 +15,7 @@ from civitas.games.ages import (
     effects,
     eras,
     event_cards,
+    payment,
     politics,
     turn,
     wars,
@@ -55,6 +56,7 @@ from civitas.games.ages.moves import (
     STAGE,
     TACTIC,
     TAKE,
+    TOKEN,
     TRADE,
     UPGRADE,
 )
@@ -68,6 +70,8 @@ from civitas.games.ages.steps import (
     EVENT_END,
     FIRST_AT,
     NEXT_TURN,
+    NONE,
+    PAYMENT,
     POLITICS,
     POLITICS_END,
     POLITICS_START,
@@ -87,6 +91,13 @@ if TYPE_CHECKING:
 
 def apply(state: AgesState, seat: i64, move: i64) -> None:
     """Carry out a legal move, and all that follows from it."""
+    if state.chooses_payment:
+        if state.tasks[len(state.tasks) - 1] & 63 == PAYMENT:
+            move = _pay(state, seat, move)
+            if move == NONE:
+                return
+        elif payment.start_payment(state, seat, move):
+            return
     task: i64 = state.tasks[len(state.tasks) - 1]
     kind: i64 = task & 63
     if kind == ACTIONS_STEP:
@@ -104,6 +115,16 @@ def apply(state: AgesState, seat: i64, move: i64) -> None:
         else:
             choose(state, seat, move, task)
     carry_on(state)
+
+
+def _pay(state: AgesState, seat: i64, move: i64) -> i64:
+    """A token is returned; the move that has been paid for by it, or NONE while something is still due."""
+    state.tasks, task = pop(state.tasks)
+    due: i64 = (task >> FIRST_AT) & 4095
+    paid: i64 = payment.pay_with(state, seat, move - TOKEN, due, task >> SECOND_AT == 0)
+    if paid != NONE:
+        state.nations[seat].credit = payment.credit_for(state, seat, paid)
+    return paid
 
 
 def carry_on(state: AgesState) -> None:

@@ -38,7 +38,7 @@ class AgesState(State):
     `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen the top event,
     `dealt` counts the military cards that have come into the game.
     Wars are packed (war, attacker, rival), pacts (pact, owner, side A, side B). The last block is what an auction, a
-    force, a defence or a raid has come to.
+    force or a defence has come to, and the move that waits for its payment.
     """
 
     def __init__(self, seats: i64, variant: i64, rng: Rng) -> None:
@@ -47,6 +47,7 @@ class AgesState(State):
         self.keeps_pacts: bool = False
         self.tension: bool = False
         self.resigning: bool = False
+        self.chooses_payment: bool = False
         self.rng: Rng = rng
         self.nations: list[Nation] = []
         self.starter: i64 = 0
@@ -80,6 +81,7 @@ class AgesState(State):
         self.added: i64 = 0
         self.used_cards: i64 = 0
         self.last_added: i64 = NONE
+        self.unpaid: i64 = NONE
 
     def copy(self) -> AgesState:
         """An independent copy."""
@@ -89,6 +91,7 @@ class AgesState(State):
         twin.keeps_pacts = self.keeps_pacts
         twin.tension = self.tension
         twin.resigning = self.resigning
+        twin.chooses_payment = self.chooses_payment
         twin.nations = [nation.copy() for nation in self.nations]
         twin.starter = self.starter
         twin.current = self.current
@@ -121,6 +124,7 @@ class AgesState(State):
         twin.added = self.added
         twin.used_cards = self.used_cards
         twin.last_added = self.last_added
+        twin.unpaid = self.unpaid
         return twin
 
     def push(self, kind: i64, seat: i64, first: i64, second: i64) -> None:

@@ -38,37 +38,35 @@ ANSWER: Final = 26
 WAR_ORDER: Final = 27
 TUCK: Final = 28
 KEPT_EVENT: Final = 29
+PAYMENT: Final = 30
 STEP_IDS: Final = (
     *("actions", "politics", "excess", "target", "food_or_resources", "split_gain", "split_loss", "free_building"),
     *("development", "lost_worker", "destroyed", "lost_blue", "lost_colony", "ruined", "terrorism", "agreement"),
     *("ordered_discard", "bidding", "force", "defence", "plunder_food", "plunder_resources", "raided", "annexed"),
     *("infiltrated", "spoils", "answer", "war_order", "tuck", "kept_event"),
+    "payment",
 )
-CHOICES: Final = 30
+CHOICES: Final = 31
 """Tasks below this wait for a choice; the others are carried out at once."""
 
-TURN: Final = 30
-WAR_STEP: Final = 31
-TACTIC_STEP: Final = 32
-POLITICS_START: Final = 33
-POLITICS_END: Final = 34
-ACTION_START: Final = 35
-TURN_END: Final = 36
-NEXT_TURN: Final = 37
-EFFECT: Final = 38
-EVENT_END: Final = 39
-ATTACK: Final = 40
-RAID_END: Final = 41
+TURN: Final = 31
+WAR_STEP: Final = 32
+TACTIC_STEP: Final = 33
+POLITICS_START: Final = 34
+POLITICS_END: Final = 35
+ACTION_START: Final = 36
+TURN_END: Final = 37
+NEXT_TURN: Final = 38
+EFFECT: Final = 39
+EVENT_END: Final = 40
+ATTACK: Final = 41
 AGREEMENT_END: Final = 42
 AUTO_IDS: Final = (
     *("turn", "war_step", "tactic_step", "politics_start", "politics_end", "action_start", "turn_end", "next_turn"),
-    *("effect", "event_end", "attack", "raid_end", "agreement_end"),
+    *("effect", "event_end", "attack", "agreement_end"),
 )
 
 # A task is packed: kind, seat, then two numbers.
-KIND_BITS: Final = 6
-SEAT_BITS: Final = 3
-FIRST_BITS: Final = 12
 SEAT_AT: Final = 6
 FIRST_AT: Final = 9
 SECOND_AT: Final = 21

@@ -7,24 +7,24 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.games.ages.cards import AGRICULTURE, BRONZE, PHILOSOPHY, TOKENED, WORTH
+from civitas.games.ages.cards import AGRICULTURE, BRONZE, TOKENED, WORTH
 from civitas.games.ages.nation import Nation
 
 # The cards that hold each kind, by what a token on them is worth.
-_FOOD: Final = vec[i64]([0, 1, 2, 3])
-_RESOURCES: Final = vec[i64]([4, 9, 5, 10, 6, 11, 7])
+FOOD_CARDS: Final = vec[i64]([0, 1, 2, 3])
+RESOURCE_CARDS: Final = vec[i64]([4, 9, 5, 10, 6, 11, 7])
 
 
 def pay_food(nation: Nation, amount: i64) -> None:
     """Return food worth this much to the bank; all of it if there is less."""
     if amount > 0:
-        _pay(nation, _FOOD, AGRICULTURE, amount)
+        _pay(nation, FOOD_CARDS, AGRICULTURE, amount)
 
 
 def pay_resources(nation: Nation, amount: i64) -> None:
     """Return resources worth this much to the bank; all of them if there are fewer."""
     if amount > 0:
-        _pay(nation, _RESOURCES, BRONZE, amount)
+        _pay(nation, RESOURCE_CARDS, BRONZE, amount)
 
 
 def _pay(nation: Nation, order: vec[i64], first: i64, amount: i64) -> None:
@@ -69,7 +69,7 @@ def _change(nation: Nation, order: vec[i64], first: i64, due: i64) -> bool:
     for card in order:
         if nation.tokens[card] and WORTH[card] > due:
             back: i64 = WORTH[card] - due
-            if _tokens_for(nation, first, back) <= nation.blue + 1:
+            if change_tokens(nation, first, back) <= nation.blue + 1:
                 nation.tokens[card] -= 1
                 nation.blue += 1
                 _put(nation, first, back)
@@ -87,7 +87,7 @@ def _overpay(nation: Nation, order: vec[i64], first: i64, due: i64) -> None:
             return
 
 
-def _tokens_for(nation: Nation, first: i64, amount: i64) -> i64:
+def change_tokens(nation: Nation, first: i64, amount: i64) -> i64:
     """The fewest tokens on technologies in play that show an amount."""
     tokens: i64 = 0
     card: i64 = first + 3
@@ -114,6 +114,16 @@ def _put(nation: Nation, first: i64, amount: i64) -> i64:
     return amount - left
 
 
+def pay_token(nation: Nation, first: i64, card: i64, due: i64) -> i64:
+    """Return one token; what is still due. One that is worth more brings change, as far as there is any."""
+    nation.tokens[card] -= 1
+    nation.blue += 1
+    if WORTH[card] > due:
+        _put(nation, first, WORTH[card] - due)
+        return 0
+    return due - WORTH[card]
+
+
 def gain_food(nation: Nation, amount: i64) -> i64:
     """Food from the bank (TTA-BUILD-16, TTA-BUILD-17); how much it was."""
     return _put(nation, AGRICULTURE, amount)
@@ -129,15 +139,6 @@ def produce(nation: Nation, card: i64, count: i64) -> None:
     made: i64 = min(count, nation.blue)
     nation.tokens[card] += made
     nation.blue -= made
-
-
-def lose_all_food(nation: Nation) -> None:
-    """Every token on a farm returns to the bank (TTA-EVENT-26)."""
-    card: i64 = AGRICULTURE
-    while card < BRONZE:
-        nation.blue += nation.tokens[card]
-        nation.tokens[card] = 0
-        card += 1
 
 
 def tokened(nation: Nation) -> i64:
@@ -164,7 +165,14 @@ def spend_resources(nation: Nation, price: i64, army: bool) -> None:
     if left and nation.trade_resource:
         nation.trade_resource -= 1
         left -= 1
-    pay_resources(nation, left)
+    pay_resources(nation, left - _redeem(nation, left))
+
+
+def _redeem(nation: Nation, due: i64) -> i64:
+    """What has been paid already, token by token, of what is due."""
+    paid: i64 = min(due, nation.credit)
+    nation.credit -= paid
+    return paid
 
 
 def spend_food(nation: Nation, price: i64) -> None:
@@ -173,14 +181,4 @@ def spend_food(nation: Nation, price: i64) -> None:
     if left and nation.trade_food:
         nation.trade_food -= 1
         left -= 1
-    pay_food(nation, left)
-
-
-def lab_tokens(nation: Nation) -> i64:
-    """Blue tokens on labs (Bill Gates)."""
-    count: i64 = 0
-    card: i64 = PHILOSOPHY
-    while card < TOKENED:
-        count += nation.tokens[card]
-        card += 1
-    return count
+    pay_food(nation, left - _redeem(nation, left))

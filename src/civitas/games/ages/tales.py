@@ -73,3 +73,5 @@ TOLD_TUCK: Final = 65
 TOLD_FINAL: Final = 66
 TOLD_VICTORY: Final = 67
 TOLD_KEPT: Final = 68
+TOLD_STOCK: Final = 69
+TOLD_LOSE_STOCK: Final = 70

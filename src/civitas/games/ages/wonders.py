@@ -47,7 +47,7 @@ from civitas.games.ages.powers import (
 )
 from civitas.games.ages.ratings import refresh_all
 from civitas.games.ages.steps import NONE, TO_BANK, TO_WONDER
-from civitas.games.ages.tales import TOLD_STAGE, TOLD_WONDER
+from civitas.games.ages.tales import TOLD_RUIN, TOLD_STAGE, TOLD_WONDER
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -191,5 +191,6 @@ def ruin(state: AgesState, seat: i64, wonder: i64) -> None:
     """A wonder is turned over: its effects and tokens go, culture comes (TTA-WONDER-07)."""
     nation: Nation = state.nations[seat]
     nation.ruined |= bit(wonder)
+    state.tell(TOLD_RUIN, seat, wonder, 0, 0, EVERYBODY)
     card_tokens(state, seat, WONDERS + wonder, -1)
     refresh_all(state)

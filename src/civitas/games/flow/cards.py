@@ -54,7 +54,6 @@ ICON_IDS: Final = ("attack", "culture", "defense", "harvest", "industry", "scien
 
 AGE_IDS: Final = ("A", "I", "II", "III", "IV", "V")
 AGES: Final = 6
-START_AGE: Final = "S"
 
 # Timings (FOH-CARD-03); the ones that happen once, when the card is gained, have names of their own.
 INSTANT: Final = 1

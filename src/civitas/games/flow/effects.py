@@ -115,10 +115,15 @@ def from_reservoir(state: FlowState, seat: i64, wanted: i64) -> None:
 
 def from_supply(state: FlowState, seat: i64, wanted: i64) -> None:
     """Take resources from the supply, as far as it reaches."""
+    amount: i64 = _take_supply(state, seat, wanted)
+    state.tell(TOLD_FROM_SUPPLY, seat, amount, 0, 0, EVERYBODY)
+
+
+def _take_supply(state: FlowState, seat: i64, wanted: i64) -> i64:
     amount: i64 = min(wanted, state.supply)
     state.supply -= amount
     state.nations[seat].held += amount
-    state.tell(TOLD_FROM_SUPPLY, seat, amount, 0, 0, EVERYBODY)
+    return amount
 
 
 # Cards.
@@ -167,9 +172,9 @@ def attack(state: FlowState, seat: i64, card: i64) -> None:
         return
     income: i64 = me.visible & ATTACK_INCOMES
     if income:
-        before: i64 = state.supply
-        from_supply_quietly(state, me, ATTACK_INCOME[lowest(income)])
-        state.tell(TOLD_ATTACK_INCOME, seat, before - state.supply, lowest(income), 0, EVERYBODY)
+        khan: i64 = lowest(income)
+        paid: i64 = _take_supply(state, seat, ATTACK_INCOME[khan])
+        state.tell(TOLD_ATTACK_INCOME, seat, paid, khan, 0, EVERYBODY)
     weaker: i64 = weaker_opponents(state, seat)
     if weaker == 0:
         state.tell(TOLD_NOBODY_WEAKER, seat, card, 0, 0, EVERYBODY)
@@ -182,13 +187,6 @@ def attack(state: FlowState, seat: i64, card: i64) -> None:
         hit_one(state, seat, lowest(weaker))
     else:
         state.step = TARGET
-
-
-def from_supply_quietly(state: FlowState, me: Nation, wanted: i64) -> None:
-    """Take resources from the supply; the caller tells of it."""
-    amount: i64 = min(wanted, state.supply)
-    state.supply -= amount
-    me.held += amount
 
 
 def weaker_opponents(state: FlowState, seat: i64) -> i64:

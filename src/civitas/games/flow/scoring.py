@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -28,8 +28,8 @@ from civitas.games.flow.tales import TOLD_END, TOLD_LIMIT
 if TYPE_CHECKING:
     from civitas.games.flow.state import FlowState
 
-CATEGORIES = ("culture", "icons", "effects")
-ICONS_PER_POINT = 2
+CATEGORIES: Final = ("culture", "icons", "effects")
+ICONS_PER_POINT: Final = 2
 
 
 def final_icons(nation: Nation) -> i64:
@@ -49,7 +49,7 @@ def culture_points(packed: i64) -> i64:
 
 def icon_points(packed: i64) -> i64:
     """1 for every 2 of all other icons together (FOH-SCORE-03)."""
-    return (total(packed) - lane(packed, CULTURE)) // 2
+    return (total(packed) - lane(packed, CULTURE)) // ICONS_PER_POINT
 
 
 def effect_points(nation: Nation, packed: i64) -> i64:

@@ -54,12 +54,17 @@ BOARD_GOODS: Final[vec[i64]] = vec[i64]([UNIT_REACH[kind] if kind >= RAW_KINDS e
 STAGE_COST: Final[vec[i64]] = vec[i64]([packed_cost(row.get("cost", "")) for row in _ROWS])
 STAGE_RAW_COST: Final[vec[i64]] = vec[i64]([cost_reach(row.get("cost", ""), True) for row in _ROWS])
 STAGE_GOODS_COST: Final[vec[i64]] = vec[i64]([cost_reach(row.get("cost", ""), False) for row in _ROWS])
+# What stages make is the owner's alone: Alexandria (7W-WONDER-06).
 STAGE_RAW_SUPPLY: Final[vec[i64]] = vec[i64]([supply_reach(row.get("produce", ""), True) for row in _ROWS])
 STAGE_GOODS_SUPPLY: Final[vec[i64]] = vec[i64]([supply_reach(row.get("produce", ""), False) for row in _ROWS])
 STAGE_VP: Final[vec[i64]] = _column("vp")
+"""Side A has 3 and 7 points at its ends (7W-WONDER-04); Giza has points on every stage (7W-WONDER-13)."""
 STAGE_COINS: Final[vec[i64]] = _column("coins")
+"""Given once, when the stage is built: Ephesus (7W-WONDER-07), Rhodes B (7W-WONDER-13)."""
 STAGE_SHIELDS: Final[vec[i64]] = _column("shields")
+"""They count in every war from then on: Rhodes (7W-WONDER-05)."""
 STAGE_WILD_SYMBOL: Final[vec[i64]] = vec[i64]([1 if row.get("science") == "any" else 0 for row in _ROWS])
+"""A symbol that is chosen when points are counted: Babylon (7W-WONDER-08)."""
 STAGE_DISCOUNT: Final[vec[i64]] = vec[i64]([sum({DISCOUNTS[d] for d in row.get("discount", [])}) for row in _ROWS])
 STAGE_POWER: Final[vec[i64]] = vec[i64]([POWERS.index(row.get("power", "")) for row in _ROWS])
 

@@ -13,12 +13,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.games.wonders.hands import one_card
-from civitas.games.wonders.resources import cost_reach, packed_cost, supply_reach
+from civitas.games.wonders.resources import cost_reach, kinds_in, packed_cost, supply_reach
 
 AGES: Final = 3
 HAND: Final = 7
 TURNS: Final = 6
 START_COINS: Final = 3
+"""What every city has at the beginning (7W-SETUP-04)."""
 DISCARD_COINS: Final = 3
 
 BROWN: Final = 0
@@ -90,6 +91,11 @@ GOODS_COST: Final[vec[i64]] = vec[i64]([cost_reach(row.get("cost", ""), False) f
 RAW_SUPPLY: Final[vec[i64]] = vec[i64]([supply_reach(row.get("produce", ""), True) for row in CARDS])
 GOODS_SUPPLY: Final[vec[i64]] = vec[i64]([supply_reach(row.get("produce", ""), False) for row in CARDS])
 
+SOLD_KINDS: Final[vec[i64]] = vec[i64](
+    [kinds_in(row.get("produce", "")) if row["colour"] in ("brown", "grey") else 0 for row in CARDS]
+)
+"""The kinds of resources that neighbours can buy of a card (7W-TRADE-02)."""
+
 _NO_COUNT: Final[dict[str, Any]] = {"of": [], "in": []}
 COUNT_OF: Final[vec[i64]] = vec[i64](
     [sum(1 << COUNTED.index(word) for word in row.get("per", _NO_COUNT)["of"]) for row in CARDS]
@@ -108,7 +114,8 @@ def place_of(card: i64) -> i64:
 
 
 def _children(age: i64) -> vec[i64]:
-    """Per card the set of cards of an age that it makes free (7W-CHAIN-03)."""
+    """Per card the set of cards of an age that it makes free, however many (7W-CHAIN-03); a card with several parents
+    is in the set of each (7W-CHAIN-02), and one whose parent has a parent is not in that one's (7W-CHAIN-04)."""
     out: vec[i64] = vec[i64](capacity=CARD_COUNT)
     for parent in CARD_IDS:
         found: i64 = 0

@@ -6,9 +6,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, one
+from civitas.core.bits import bit, lane, one
 from civitas.games.wonders.boards import (
     BOARD_GOODS,
+    BOARD_KIND,
     BOARD_RAW,
     FREE_BUILD,
     NO_BOARD,
@@ -34,6 +35,7 @@ from civitas.games.wonders.cards import (
     RAW_RIGHT,
     RAW_SUPPLY,
     SHIELDS,
+    SOLD_KINDS,
     START_COINS,
     SYMBOL,
     TWINS,
@@ -41,7 +43,7 @@ from civitas.games.wonders.cards import (
 )
 from civitas.games.wonders.hands import one_card
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.resources import GOODS_HIGH, RAW_HIGH, joined
+from civitas.games.wonders.resources import GOODS_FLAGS, RAW_FLAGS, joined
 
 
 @final
@@ -49,8 +51,9 @@ class City:
     """One board and what has been built there.
 
     `built_*` and `chained_*` are sets of cards by age (see `hands`); `chained` holds the cards that a parent makes
-    free. The four reaches (see `resources`) are what the city can use itself and what its neighbours can buy. `colours`
-    and `symbols` are packed counters; `tokens` has the defeats in lane 0 and the victories of the ages in lanes 1-3.
+    free. The four reaches (see `resources`) are what the city can use itself and what its neighbours can buy;
+    `sold_kinds` is the set of kinds that they can buy at all. `colours` and `symbols` are packed counters; `tokens`
+    has the defeats in lane 0 and the victories of the ages in lanes 1-3.
     """
 
     def __init__(self) -> None:
@@ -70,6 +73,7 @@ class City:
         self.goods: i64 = 0
         self.raw_sold: i64 = 0
         self.goods_sold: i64 = 0
+        self.sold_kinds: i64 = 0
         self.raw_left: i64 = 2
         self.raw_right: i64 = 2
         self.goods_price: i64 = 2
@@ -97,6 +101,7 @@ class City:
         twin.goods = self.goods
         twin.raw_sold = self.raw_sold
         twin.goods_sold = self.goods_sold
+        twin.sold_kinds = self.sold_kinds
         twin.raw_left = self.raw_left
         twin.raw_right = self.raw_right
         twin.goods_price = self.goods_price
@@ -174,9 +179,11 @@ class City:
         self.goods = BOARD_GOODS[board]
         self.raw_sold = self.raw
         self.goods_sold = self.goods
+        self.sold_kinds = bit(BOARD_KIND[board])
 
     def place(self, card: i64) -> None:
-        """Put a structure into the city; coins are not paid here."""
+        """Put a structure into the city; coins are not paid here. Its children are free from now on: what a neighbour
+        builds, or what lies under the wonder, never comes here (7W-CHAIN-05)."""
         age: i64 = CARD_AGE[card]
         spot: i64 = one_card(place_of(card))
         if age == 0:
@@ -193,6 +200,7 @@ class City:
         if SYMBOL[card] >= 0:
             self.symbols += one(SYMBOL[card])
         self._produce(RAW_SUPPLY[card], GOODS_SUPPLY[card], colour <= GREY)
+        self.sold_kinds |= SOLD_KINDS[card]
         self._discount(DISCOUNT[card])
 
     def raise_stage(self) -> None:
@@ -204,15 +212,16 @@ class City:
         self._discount(STAGE_DISCOUNT[row])
 
     def _produce(self, raw: i64, goods: i64, sold: bool) -> None:
-        """Only the board, brown and grey cards sell to neighbours (7W-TRADE-02)."""
+        """All producing cards and stages add to what the board makes (7W-BUILD-04), but of these only brown and grey
+        cards sell to neighbours, besides the board (7W-TRADE-02)."""
         if raw:
-            self.raw = joined(self.raw, raw, RAW_HIGH)
+            self.raw = joined(self.raw, raw, RAW_FLAGS)
             if sold:
-                self.raw_sold = joined(self.raw_sold, raw, RAW_HIGH)
+                self.raw_sold = joined(self.raw_sold, raw, RAW_FLAGS)
         if goods:
-            self.goods = joined(self.goods, goods, GOODS_HIGH)
+            self.goods = joined(self.goods, goods, GOODS_FLAGS)
             if sold:
-                self.goods_sold = joined(self.goods_sold, goods, GOODS_HIGH)
+                self.goods_sold = joined(self.goods_sold, goods, GOODS_FLAGS)
 
     def _discount(self, flags: i64) -> None:
         """A unit costs 1 if any discount covers it (7W-TRADE-10, 7W-TRADE-11)."""

@@ -27,12 +27,15 @@ from civitas.games.wonders.moves import (
     AS_STAGE,
     BOARD,
     CARD_SHIFT,
+    DISCARD,
     FOR_FREE_CITY,
     NO_MOVE,
     PASS_MOVE,
+    STAGE,
     TAKE,
     card_of,
     code,
+    kind_of,
 )
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, FREE_CITY, SEVENTH_CARD
@@ -69,7 +72,11 @@ def stage_offers(market: Market, city: City) -> vec[i64]:
 
 
 def card_moves(state: WondersState, index: i64, hand: i64) -> vec[i64]:
-    """Build, build free by Olympia, build a stage, or discard, with any card of the hand."""
+    """Build, build free by Olympia, build a stage, or discard, with any card of the hand.
+
+    Any card will do for a stage (7W-WONDER-03), and any may be discarded (7W-DISCARD-01): so nobody has to build a
+    stage (7W-WONDER-14), and a card of no other use is discarded (7W-DISCARD-02).
+    """
     city: City = state.cities[index]
     market: Market = market_of(state, index)
     stage: vec[i64] = stage_offers(market, city)
@@ -103,7 +110,8 @@ def hand_for_free_city(state: WondersState, seat: i64) -> i64:
 
 
 def free_city_moves(state: WondersState, hand: i64) -> vec[i64]:
-    """A chain must be used; a card is discarded only if it has no other use (7W-2P-09, 7W-2P-10)."""
+    """The free city builds and trades as players do (7W-2P-08), but it must use a chain (7W-2P-10), and a card is
+    discarded only if it has no other use (7W-2P-09)."""
     city: City = state.cities[FREE_CITY]
     market: Market = market_of(state, FREE_CITY)
     stage: vec[i64] = stage_offers(market, city)
@@ -134,6 +142,32 @@ def free_city_moves(state: WondersState, hand: i64) -> vec[i64]:
     return market.offers
 
 
+def free_city_limits(state: WondersState) -> i64:
+    """What everybody can tell of a card that the free city is about to put away unseen: the cards of the age, counted
+    within it, that could be used so. None (any card) where its choice is a structure, which everybody sees.
+
+    To be asked before anything is paid or placed: the choice was made on the table as it was.
+    """
+    city: City = state.cities[FREE_CITY]
+    if city.pick == NO_MOVE or kind_of(city.pick) < STAGE:
+        return 0
+    market: Market = market_of(state, FREE_CITY)
+    start: i64 = AGE_START[state.age]
+    barred: i64 = city.barred(state.age)
+    found: i64 = 0
+    for place in range(AGE_START[state.age + 1] - start):
+        card: i64 = start + place
+        usable: bool = False
+        if not one_card(place) & barred:
+            usable = city.is_chained(card)
+            if not usable and kind_of(city.pick) == DISCARD:
+                market.offer(0, COIN_COST[card], COST[card], RAW_COST[card], GOODS_COST[card])
+                usable = len(market.collect()) > 0
+        if not usable:
+            found |= bit(place)
+    return found
+
+
 def seventh_moves(state: WondersState) -> vec[i64]:
     """Babylon B's last card of an age: as any card, or declined; Olympia's power is elsewhere (7W-WONDER-09)."""
     index: i64 = state.subject
@@ -144,7 +178,8 @@ def seventh_moves(state: WondersState) -> vec[i64]:
 
 
 def pile_moves(state: WondersState) -> vec[i64]:
-    """Halicarnassus: any discarded card that would be no second copy, or none (7W-WONDER-12, 7W-RUL-10)."""
+    """Halicarnassus: any discarded card that would be no second copy, or none (7W-WONDER-12, 7W-RUL-10). No card comes
+    back from the pile in another way (7W-DISCARD-04)."""
     city: City = state.cities[state.subject]
     out: vec[i64] = vec[i64](capacity=16)
     for age in range(AGES):

@@ -39,7 +39,8 @@ AS_DISCARD: Final = DISCARD << KIND_SHIFT
 
 FROM_RIGHT: Final[vec[i64]] = vec[i64]([bit(6 * kind) for kind in range(KINDS)])
 FROM_LEFT: Final[vec[i64]] = vec[i64]([bit(6 * kind + 3) for kind in range(KINDS)])
-"""The purchase of one unit of each kind from a neighbour."""
+FROM_SIDE: Final[vec[i64]] = vec[i64]([bit(3 * lane) for lane in range(2 * KINDS)])
+"""The purchase of one unit of each kind from a neighbour; FROM_SIDE has both sides, the right one first."""
 
 RAW_LANES: Final = 0o77777777
 RIGHT_UNITS: Final = 0o07070707070707
@@ -65,6 +66,11 @@ def card_of(move: i64) -> i64:
 def purchase_of(move: i64) -> i64:
     """The units bought, six bits for each kind of resource."""
     return move & PURCHASE
+
+
+def units_on(purchase: i64, lane: i64) -> i64:
+    """How many units are bought in a lane: 2 * kind from the right neighbour, one more from the left one."""
+    return (purchase >> (3 * lane)) & 7
 
 
 def units(purchase: i64, kind: i64, left: bool) -> i64:

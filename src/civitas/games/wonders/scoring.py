@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CATEGORIES: Final[tuple[str, ...]] = ("war", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 SET_VP: Final = 7
 COINS_PER_VP: Final = 3
+"""The treasury gives a point for every three coins (7W-SCORE-02)."""
 
 
 def science_points(symbols: i64, wild: i64) -> i64:

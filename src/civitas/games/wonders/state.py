@@ -12,7 +12,7 @@ from civitas.core.state import State
 from civitas.games.wonders import features, imagine, legal, scoring
 from civitas.games.wonders.city import City
 from civitas.games.wonders.rules import turn
-from civitas.games.wonders.steps import CHOOSE_CARD, NOBODY
+from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, NOBODY
 
 if TYPE_CHECKING:
     from civitas.core.game import Game
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 class WondersState(State):
     """Everything on the table.
 
-    `ring` is the number of cities: one for each seat and, with two seats, the free city. `dealt` holds the cards of
-    all ages (age * ring + city, the free city's being the draw pile), `box` the cards of each age that are not in
-    play; both are shared by copies and replaced, never changed. `pile` is the draw pile, a byte per card, zero being
-    none. `subject` is the city for which a seventh card or the discard pile is being decided; `mourner` the city that
-    is still to look through the discard pile. `since_age` and `since_turn` say where the story begins.
+    `ring` is the number of cities: one for each seat and, with two seats, the free city (7W-2P-02). `dealt` holds
+    the cards of all ages (age * ring + city, the free city's being the draw pile), `box` the cards of each age that
+    are not in play; both are shared by copies and replaced, never changed. `pile` is the draw pile, a byte per
+    card, zero being none. `subject` is the city for which a seventh card or the discard pile is being decided;
+    `mourner` the city that is still to look through the discard pile. `since_age` and `since_turn` say where the
+    story begins.
     """
 
     def __init__(self, seats: i64, boards: i64) -> None:
@@ -83,6 +84,10 @@ class WondersState(State):
     def first_turn(self) -> i64:
         """The first turn of the running age in the story."""
         return self.since_turn if self.age == self.since_age else 1
+
+    def first_coming(self) -> i64:
+        """The first age that is still to be dealt."""
+        return 0 if self.step == CHOOSE_BOARD else self.age + 1
 
     # The contract.
 

@@ -1,9 +1,10 @@
 """The story of the cards: where each card went that left a hand, and which seats know it.
 
-It is the memory of the table. What a seat may know of the hands that it passed on follows from it (see `knowledge`),
+It is the memory of the table. What a seat may know of the hands that it passed on follows from it (see `memory`),
 and it is also the discard pile and the cards under the wonders: a card that lies face down is an entry here.
 
-An entry is one number: card, place, the city concerned, who acted, turn, age, and the set of seats that know the card.
+An entry is one number: card, place, the city concerned, who acted, turn, age, the set of seats that know the card, and
+what everybody else may think it to be (only of cards that the free city put away, whose uses are limited).
 Turn 7 is the seventh card and whatever is left over after turn 6; turn 0 is before the story begins (a position that
 was arranged and not played).
 """
@@ -35,6 +36,7 @@ _ACTOR: Final = 13
 _TURN: Final = 16
 _AGE: Final = 19
 _KNOWN: Final = 21
+_AMONG: Final = 28
 
 
 def entry(card: i64, place: i64, city: i64, actor: i64, turn: i64, age: i64, known: i64) -> i64:
@@ -82,6 +84,21 @@ def known_in(entry: i64) -> i64:
 def knows(entry: i64, seat: i64) -> bool:
     """Does the seat know the card?"""
     return (entry >> (_KNOWN + seat)) & 1 != 0
+
+
+def among(cards: i64) -> i64:
+    """To be added to an entry: the card is one of these, counted within its age; none of them means any card."""
+    return cards << _AMONG
+
+
+def among_in(entry: i64) -> i64:
+    """The cards, counted within their age, that this one may be; 0 is any."""
+    return entry >> _AMONG
+
+
+def may_be(entry: i64, place: i64) -> bool:
+    """Could the entry's card, for all that everybody has seen, be this one of its age?"""
+    return among_in(entry) == 0 or (among_in(entry) >> place) & 1 != 0
 
 
 def with_card(entry: i64, card: i64) -> i64:

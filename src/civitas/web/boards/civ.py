@@ -234,7 +234,7 @@ def power(scene: Scene, id: str, mark: str, price: str, kind: str, **args: objec
         says=scene.card(id),
         name=scene.card(id),
         does=(Mark("step", text=mark),),
-        foot=(Mark("needs", text=price),) if price else (),
+        foot=(Mark("needs", text=price),),
         tip=id,
         move=scene.moves.one(kind, **args),
         no=scene.blocked.one(kind, **args),
@@ -243,10 +243,16 @@ def power(scene: Scene, id: str, mark: str, price: str, kind: str, **args: objec
 
 def inspiration(scene: Scene) -> Slip:
     """Inspiration is used on the rivals' boards: here it only glows while it can be."""
-    found = power(scene, INSPIRATION, "◎", "", "none")
-    found.tone = "ready" if scene.moves.one("copy") else ""
-    found.no = None if found.tone else scene.blocked.one("copy")
-    return found
+    ready = scene.moves.one("copy") is not None
+    return Slip(
+        id=f"w-{INSPIRATION}",
+        says=scene.card(INSPIRATION),
+        name=scene.card(INSPIRATION),
+        does=(Mark("step", text="◎"),),
+        tip=INSPIRATION,
+        no=None if ready else scene.blocked.one("copy"),
+        tone="usable" if ready else "",
+    )
 
 
 # Cards and piles.

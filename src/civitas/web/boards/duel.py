@@ -33,6 +33,7 @@ GIFTS = frozenset({"gain", "economy", "starter"})
 SYMBOLS = ("pendulum", "wheel", "quill", "mortar", "sundial", "globe", "law")
 RESOURCES = ("wood", "stone", "clay", "glass", "papyrus")
 WONDERS = 4
+COVERED_RULE = "7WD-TURN-03"
 CAPITAL = 9
 WORTH = {1: 2, 4: 5, 7: 10}
 """Where a zone of the military track begins, and the points for the one who is ahead there."""
@@ -324,6 +325,7 @@ def face(scene: Scene, drawing: Signs, place: View) -> Card:
     facts = scene.facts(id)
     bill = scene.view["players"][scene.seat]["bills"][id] if scene.seat is not None else None
     picks = place["open"] and scene.asked == "turn"
+    covered = not place["open"]
     foot = [drawing.kind(facts["colour"])]
     foot += [drawing.chain(facts["gives"])] if "gives" in facts else []
     foot += [Mark("price", inside=drawing.price(bill))] if bill else []
@@ -340,8 +342,9 @@ def face(scene: Scene, drawing: Signs, place: View) -> Card:
         more=f"bill-{id}" if bill else "",
         flip=id,
         pick=f"use-{id}" if picks else "",
-        no=scene.blocked.one("build", card=id),
-        tone="open" if place["open"] else "under",
+        why=scene.words("duel_table.covered") if covered else "",
+        rule=COVERED_RULE if covered else "",
+        tone="under" if covered else "open",
     )
 
 

@@ -17,7 +17,8 @@ class Thing:
     `says` is what is read aloud. `tip` names the card whose explanation shows, `more` the element with the rest of it.
     `flip` is the same for the same card wherever it lies, so that it glides there; `origin` is the element that it
     comes from if it lay nowhere. `move` is sent when pressed; `pick` opens the group of uses of that id instead.
-    `tone` holds style classes.
+    `no` is why it cannot be used now; `why` and `rule` say so where it is so for everybody at any time. `tone` holds
+    style classes.
     """
 
     id: str
@@ -29,7 +30,13 @@ class Thing:
     move: Move | None = None
     pick: str = ""
     no: Refused | None = None
+    why: str = ""
+    rule: str = ""
     tone: str = ""
+
+    def __post_init__(self) -> None:
+        if self.no is not None:
+            self.why, self.rule = self.no.why, self.no.rule
 
     @property
     def lit(self) -> bool:
@@ -44,7 +51,7 @@ class Thing:
     @property
     def spoken(self) -> str:
         """What is read aloud: what pressing does comes first, and why not comes last."""
-        parts = [self.move.said.plain if self.move else "", self.says, self.no.why if self.no else ""]
+        parts = [self.move.said.plain if self.move else "", self.says, self.why]
         return ". ".join(dict.fromkeys(part.rstrip(".") for part in parts if part))
 
     def attributes(self, shape: str) -> Markup:

@@ -199,7 +199,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-toNewest();
+new ResizeObserver(toNewest).observe(document.getElementById("log-scroll"));
 dressUp();
 notice();
 connect();

@@ -104,4 +104,6 @@ TALES: Final[Mapping[int, Tale]] = {
     tales.TOLD_FINAL: tale("final", _seat=number, card=_CARD),
     tales.TOLD_VICTORY: tale("victory", _seat=number, seat=_seats),
     tales.TOLD_KEPT: _card("kept"),
+    tales.TOLD_STOCK: tale("stock", seat=number, food=number, resources=number),
+    tales.TOLD_LOSE_STOCK: tale("lose_stock", seat=number, food=number, resources=number),
 }

@@ -19,6 +19,7 @@ from civitas.games.ages.steps import (
     FORCE,
     FREE_BUILDING,
     INFILTRATED,
+    PAYMENT,
     POLITICS,
     RAIDED,
     SECOND_AT,
@@ -36,7 +37,7 @@ RULES: Final = (
     *("TTA-EVENT-10", "TTA-EVENT-10", "TTA-EVENT-16", "TTA-EVENT-19", "TTA-BUILD-19", "TTA-COLONY-15"),
     *("TTA-WONDER-07", "TTA-EVENT-19", "TTA-EVENT-25", "TTA-MIL-08", "TTA-COLONY-02", "TTA-COLONY-06", "TTA-AGG-06"),
     *("TTA-AGG-12", "TTA-AGG-12", "TTA-AGG-10", "TTA-COLONY-16", "TTA-AGG-05", "TTA-WAR-14", "TTA-PACT-03"),
-    *("TTA-WAR-11", "TTA-LEADER-08", "TTA-SHORT-04"),
+    *("TTA-WAR-11", "TTA-LEADER-08", "TTA-SHORT-04", "TTA-BUILD-13"),
 )
 """The rule behind each step, in the order of the steps."""
 
@@ -56,6 +57,8 @@ def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
         args |= {"civil": int(nation.white + nation.converted), "military": int(nation.red + nation.extra_red)}
     elif kind == TARGET:
         args["card"] = CARD_IDS[ACTIONS + first]
+    elif kind == PAYMENT:
+        args["kind"] = "resources" if second else "food"
     elif kind == FREE_BUILDING:
         args["card"] = CARD_IDS[first]
     elif kind in (BIDDING, FORCE):

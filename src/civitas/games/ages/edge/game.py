@@ -49,6 +49,7 @@ class AgesGame(Game):
         Option("pacts", (False, True), "TTA-PEACE-02", (3, 4)),
         Option("tension", (False, True), "TTA-PEACE-03"),
         Option("resign", (False, True), "TTA-RESIGN-01"),
+        Option("payment", ("automatic", "chosen"), "TTA-BUILD-13"),
     )
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import pop
+
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
 from civitas.games.ages.cards import (
@@ -24,9 +26,11 @@ from civitas.games.ages.cards import (
     WORKED,
 )
 from civitas.games.ages.colony import SENT_BITS, reach, ship_icons
+from civitas.games.ages.edge.notation import parse
 from civitas.games.ages.edge.writing import TASK_IDS
 from civitas.games.ages.legal_build import may_build
 from civitas.games.ages.military import AGGRESSION, RAID, TAKE_YELLOW, WHAT_IDS
+from civitas.games.ages.payment import credit_for
 from civitas.games.ages.rules import carry_on
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
@@ -54,6 +58,7 @@ from civitas.games.ages.steps import (
     LOST_WORKER,
     NONE,
     ORDERED_DISCARD,
+    PAYMENT,
     PLUNDER_FOOD,
     PLUNDER_RESOURCES,
     POLITICS,
@@ -97,6 +102,7 @@ LIMITS: Final[dict[int, tuple[int, int]]] = {
     INFILTRATED: (3, 0),
     SPOILS: (999, 3),
     ANSWER: (CARDS - PACTS - 1, 31),
+    PAYMENT: (99, 1),
     POLITICS_END: (1, 0),
     EFFECT: (len(WHAT_IDS) - 1, 63),
     ATTACK: (WARS - AGGRESSIONS - 1, 0),
@@ -130,6 +136,12 @@ def read_contest(fields: Fields, state: AgesState) -> None:
     state.added = fields.number("added", 0, 255)
     state.used_cards = fields.number("used_cards", 0, 20)
     state.last_added = fields.number("last_added", NONE, CARDS, NONE)
+    if fields.raw("unpaid", None) is not None:
+        text = fields.raw("unpaid", None)
+        try:
+            state.unpaid = parse(text if isinstance(text, str) else "")
+        except BadInput as wrong:
+            raise BadInput(fields.path("unpaid"), wrong.reason, wrong.values) from wrong
     fields.done()
 
 
@@ -171,7 +183,8 @@ def check_tasks(state: AgesState) -> None:
         top = index == len(tasks) - 1
         fits = kind in BOTTOM or (top and kind == TURN) if index == 0 else kind not in BOTTOM
         if not top and index:
-            fits = fits and kind in _BELOW
+            paying = kind == TARGET and index == len(tasks) - 2 and tasks[-1] & 63 == PAYMENT
+            fits = fits and (kind in _BELOW or paying)
         if not fits or not state.nations[(task >> SEAT_AT) & 7].alive or not _sound(state, tasks, index):
             raise BadInput(f"tasks[{index}]", "no_moves", {"value": TASK_IDS[kind]})
     if not tasks:
@@ -190,6 +203,8 @@ def _sound(state: AgesState, tasks: list[int], index: int) -> bool:
     seats = int(state.seats)
     if kind in (ACTIONS_STEP, ACTION_START, TURN_END, POLITICS, TURN):
         return seat == state.current
+    if kind == PAYMENT:
+        return index == len(tasks) - 1 and _payable(state, seat, first)
     if kind == EXCESS:
         return excess(nation) > 0
     if kind == TARGET:
@@ -222,6 +237,20 @@ def _sound(state: AgesState, tasks: list[int], index: int) -> bool:
             return AGGRESSION[first] == RAID and second & 255 <= UNITS
         return kind != INFILTRATED or (state.nations[rival].leader != NONE and state.nations[rival].wonder != NONE)
     return True
+
+
+def _payable(state: AgesState, seat: int, due: int) -> bool:
+    """Is the move that waits legal but for what has been paid of its price?"""
+    if not state.chooses_payment or state.unpaid == NONE or not 0 <= state.last_added < 8 or len(state.tasks) < 2:
+        return False
+    twin = state.copy()
+    twin.tasks, _ = pop(twin.tasks)
+    below = int(twin.tasks[len(twin.tasks) - 1])
+    if below & 63 not in (ACTIONS_STEP, TARGET) or (below >> SEAT_AT) & 7 != seat:
+        return False
+    price = int(credit_for(twin, seat, twin.unpaid))
+    twin.nations[seat].credit = price - due
+    return 0 < due <= price and twin.unpaid in twin.choices(seat)
 
 
 def _contest(state: AgesState, tasks: list[int], kind: int, seat: int, first: int) -> bool:

@@ -19,6 +19,7 @@ from civitas.games.ages.cards import (
     WORKED,
 )
 from civitas.games.ages.colony import units_sent
+from civitas.games.ages.edge.notation import notation
 from civitas.games.ages.memory import knowers
 from civitas.games.ages.military import OPEN_WAR, WAR_CULTURE
 from civitas.games.ages.nation import Nation
@@ -52,6 +53,7 @@ def options_of(state: AgesState) -> dict[str, Any]:
         "pacts": bool(state.keeps_pacts),
         "tension": bool(state.tension),
         "resign": bool(state.resigning),
+        "payment": "chosen" if state.chooses_payment else "automatic",
     }
 
 
@@ -158,6 +160,7 @@ def contest_of(state: AgesState) -> dict[str, Any]:
         "added": int(state.added),
         "used_cards": int(state.used_cards),
         "last_added": int(state.last_added),
+        "unpaid": None if state.unpaid == NONE else notation(int(state.unpaid)),
     }
 
 

@@ -10,7 +10,7 @@ from civitas.core.decision import Reason
 from civitas.core.game import Game, Options
 from civitas.core.outcome import Outcome
 from civitas.core.state import State
-from civitas.games.flow import scoring
+from civitas.games.flow import features, scoring
 from civitas.games.flow.cards import CARD_IDS, DATA, OWN_ICONS
 from civitas.games.flow.deal import deal
 from civitas.games.flow.edge import events, explain, notation, reading, view, writing
@@ -114,6 +114,15 @@ class FlowGame(Game):
     def from_index(self, index: int, state: State) -> int:
         """The move with this index."""
         return notation.from_index(index)
+
+    def observation_names(self, seats: int) -> tuple[str, ...]:
+        """The names of the numbers that `observe` lists."""
+        return features.observation_names(seats)
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat may know, as numbers."""
+        state.check_seat(seat)
+        return [int(number) for number in features.observe(mine(state), seat)]
 
     def conserved(self, state: State) -> dict[str, int]:
         """All resources (FOH-INV-01), and all cards: none lies in two places (FOH-INV-02)."""

@@ -1,7 +1,8 @@
-"""Filling up a position that was only partly described: every card of the game ends up in exactly one place."""
+"""Filling up a position that was only partly described, so that every card has one place; and checking positions."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, final
 
 from librt.vecs import append, vec
@@ -25,8 +26,10 @@ from civitas.games.wonders.cards import (
     place_of,
 )
 from civitas.games.wonders.city import City
-from civitas.games.wonders.hands import one_card, size, spread
+from civitas.games.wonders.edge.writing import city_cards, pile_words, words
+from civitas.games.wonders.hands import one_card, size
 from civitas.games.wonders.moves import NO_MOVE
+from civitas.games.wonders.rules.ages import holder_in
 from civitas.games.wonders.steps import (
     CHOOSE_BOARD,
     CHOOSE_CARD,
@@ -48,11 +51,16 @@ from civitas.games.wonders.story import (
     TAKEN,
     UNDER,
     actor_in,
+    age_in,
+    among_in,
     card_in,
     city_in,
     entry,
     known_in,
+    knows,
+    may_be,
     place_in,
+    turn_in,
 )
 
 if TYPE_CHECKING:
@@ -61,14 +69,9 @@ if TYPE_CHECKING:
 
 def copies_in_play(players: i64) -> vec[i64]:
     """How many copies of each card belong to a game, guilds in the box included (7W-SETUP-01)."""
-    out: vec[i64] = vec[i64](capacity=CARD_COUNT)
-    for card in range(CARD_COUNT):
-        copies: i64 = 1 if COLOUR[card] == PURPLE else 0
-        for marker in CARDS[card].get("markers", []):
-            if marker <= players:
-                copies += 1
-        out = append(out, copies)
-    return out
+    guilds = [1 if COLOUR[card] == PURPLE else 0 for card in range(CARD_COUNT)]
+    marked = [sum(marker <= players for marker in row.get("markers", [])) for row in CARDS]
+    return vec[i64]([guild + copies for guild, copies in zip(guilds, marked, strict=True)])
 
 
 def hand_size(state: WondersState, index: i64) -> i64:
@@ -210,44 +213,19 @@ def packed_pile(places: vec[i64]) -> i64:
     return pile
 
 
-def first_coming(state: WondersState) -> i64:
-    """The first age that is still to be dealt."""
-    return 0 if state.step == CHOOSE_BOARD else state.age + 1
-
-
-def census(state: WondersState) -> vec[i64]:
+def census(state: WondersState) -> Counter[str]:
     """How many copies of each card there are, wherever they are."""
-    found: vec[i64] = vec[i64](capacity=CARD_COUNT)
-    for _ in range(CARD_COUNT):
-        found = append(found, 0)
-    for item in state.story:
-        if place_in(item) == UNDER or place_in(item) == DISCARDED:
-            found[card_in(item)] += 1
+    found = Counter(CARD_IDS[card_in(item)] for item in state.story if place_in(item) in (UNDER, DISCARDED))
+    found.update(pile_words(int(state.pile), int(state.age)))
+    for city in state.cities:
+        found.update(city_cards(city) + words(state.age, city.hand))
     for age in range(AGES):
-        _count(found, age, state.box[age])
-        for city in state.cities:
-            _count(found, age, city.built(age))
-            if age == state.age:
-                _count(found, age, city.hand)
-    _count_pile(found, state.age, state.pile)
-    for age in range(first_coming(state), AGES):
+        found.update(words(age, state.box[age]))
+    for age in range(state.first_coming(), AGES):
         for index in range(state.ring):
-            if index < state.seats:
-                _count(found, age, state.dealt[age * state.ring + index])
-            else:
-                _count_pile(found, age, state.dealt[age * state.ring + index])
+            cards = int(state.dealt[age * state.ring + index])
+            found.update(words(age, cards) if index < state.seats else pile_words(cards, age))
     return found
-
-
-def _count(found: vec[i64], age: i64, cards: i64) -> None:
-    for place in spread(cards):
-        found[AGE_START[age] + place] += 1
-
-
-def _count_pile(found: vec[i64], age: i64, pile: i64) -> None:
-    while pile:
-        found[AGE_START[age] + (pile & 255) - 1] += 1
-        pile >>= 8
 
 
 def settle_waiting(state: WondersState) -> None:
@@ -289,6 +267,8 @@ def check_powers(state: WondersState) -> None:
 def check_entry(state: WondersState, item: i64, field: str) -> None:
     """Everybody sees what is built; only with two seats a player draws cards, alone (7W-2P-05)."""
     place: i64 = place_in(item)
+    if among_in(item):
+        _check_limits(state, item, field)
     if place == BUILT or place == TAKEN:
         if not state.cities[city_in(item)].has(card_in(item)):
             raise BadInput(f"{field}.card", "not_in_city", {"card": CARD_IDS[card_in(item)]})
@@ -299,3 +279,17 @@ def check_entry(state: WondersState, item: i64, field: str) -> None:
         known: i64 = 0 if drawer == NO_ACTOR else bit(drawer)
         if state.seats != 2 or known_in(item) != known or known == 0:
             raise BadInput(f"{field}.place", "not_word", {"value": PLACES[place], "known": list(PLACES[:DRAWN])})
+
+
+def _check_limits(state: WondersState, item: i64, field: str) -> None:
+    """Only of a card that the free city put away can others tell what it may be: one card a turn, which its holder
+    knows."""
+    age: i64 = age_in(item)
+    turn: i64 = turn_in(item)
+    right: bool = state.seats == 2 and city_in(item) == FREE_CITY and turn != BEFORE
+    right = right and place_in(item) in (UNDER, DISCARDED, TAKEN)
+    right = right and knows(item, holder_in(age, min(turn, TURNS))) and may_be(item, place_of(card_in(item)))
+    for other in state.story:
+        right = right and not (among_in(other) and age_in(other) == age and turn_in(other) == turn)
+    if not right:
+        raise BadInput(f"{field}.among", "field_unknown", {"known": []})

@@ -16,19 +16,18 @@ from civitas.games.wonders.boards import (
     STAGE_RAW_COST,
 )
 from civitas.games.wonders.cards import AGE_START, CARD_IDS, COIN_COST, COST, COSTLESS, GOODS_COST, RAW_COST, place_of
-from civitas.games.wonders.edge.notation import VERBS, is_well_formed, notation
+from civitas.games.wonders.edge.notation import KIND_WORDS, is_well_formed, notation
 from civitas.games.wonders.hands import one_card, spread
 from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.resources import (
-    GOODS_HIGH,
-    GOODS_ONES,
+    GOODS_FLAGS,
     KINDS,
-    RAW_HIGH,
+    RAW_FLAGS,
     RAW_KINDS,
-    RAW_ONES,
     UNIT_REACH,
     WORDS,
+    balance,
     shortage,
 )
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, DISCARD_PILE, FREE_CITY, SEVENTH_CARD, STEP_NAMES
@@ -103,7 +102,7 @@ def _way(state: WondersState, index: int, move: int) -> dict[str, Any]:
     return {
         "move": move,
         "notation": notation(move),
-        "does": VERBS[kind],
+        "does": KIND_WORDS[kind],
         "chain": chained,
         "bank": bank,
         "left": left,
@@ -210,11 +209,7 @@ def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], nam
         return "7W-TRADE-12", "needless_purchase", named
     market.coins = _RICH
     market.offer(0, 0, *cost)
-    prices = [
-        int(m.left_price(purchase, city.raw_left, city.goods_price))
-        + int(m.right_price(purchase, city.raw_right, city.goods_price))
-        for purchase in market.collect()
-    ]
+    prices = [int(market.price(purchase)) for purchase in market.collect()]
     if not prices:
         return "7W-TRADE-01", "not_for_sale", named | {"resource": lacking}
     if min(prices) > city.coins:
@@ -226,16 +221,14 @@ def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], nam
 def _lacking(market: Market, cost: int, raw_cost: int, goods_cost: int) -> list[str]:
     """Some smallest set of units that the city's own production does not cover."""
     out = []
-    for kinds, supply, needed, high, ones in (
-        (range(RAW_KINDS), market.raw, raw_cost, RAW_HIGH, RAW_ONES),
-        (range(RAW_KINDS, KINDS), market.goods, goods_cost, GOODS_HIGH, GOODS_ONES),
+    for kinds, own, needed, flags in (
+        (range(RAW_KINDS), market.raw, raw_cost, RAW_FLAGS),
+        (range(RAW_KINDS, KINDS), market.goods, goods_cost, GOODS_FLAGS),
     ):
-        gap = int(supply) - needed
-        short = int(shortage(gap, high, ones))
+        gap = balance(own, needed, flags)
         for kind in kinds:
             for _ in range((cost >> (4 * kind)) & 15):
-                if short and shortage(gap + int(UNIT_REACH[kind]), high, ones) < short:
-                    gap += int(UNIT_REACH[kind])
-                    short -= 1
+                if shortage(gap + UNIT_REACH[kind], flags) < shortage(gap, flags):
+                    gap += UNIT_REACH[kind]
                     out.append(WORDS[kind])
     return out

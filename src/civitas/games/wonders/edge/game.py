@@ -11,7 +11,7 @@ from civitas.core.game import Game, Option, Options
 from civitas.core.outcome import Outcome
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.wonders import scoring
+from civitas.games.wonders import features, scoring
 from civitas.games.wonders.cards import CARD_IDS, DATA
 from civitas.games.wonders.deal import begin
 from civitas.games.wonders.edge import events, explain, notation, reading, view, writing
@@ -139,9 +139,31 @@ class WondersGame(Game):
         """The move for people."""
         return notation.describe(move)
 
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves."""
+        return notation.move_space(seats)
+
+    def to_index(self, move: int, state: State) -> int:
+        """The index of a legal move in the dense numbering."""
+        return notation.to_index(move)
+
+    def from_index(self, index: int, state: State) -> int:
+        """The move with this index."""
+        return notation.from_index(index, int(state.seats))
+
+    def observation_names(self, seats: int) -> tuple[str, ...]:
+        """The names of the numbers that `observe` lists."""
+        return features.observation_names(seats)
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat may know, as numbers."""
+        state.check_seat(seat)
+        return [int(number) for number in features.observe(mine(state), seat)]
+
     def conserved(self, state: State) -> dict[str, int]:
         """All copies of every card."""
-        return {name: int(copies) for name, copies in zip(CARD_IDS, census(mine(state)), strict=True)}
+        found = census(mine(state))
+        return {name: found[name] for name in CARD_IDS}
 
     def cards(self) -> dict[str, dict[str, Any]]:
         """The cards, and the boards, by id: the facts of `cards.toml`, and `effects` as messages."""

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.errors import BadInput, shown
-from civitas.core.reading import Fields
+from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_INDEX, NO_BOARD, STAGE_COUNT, WONDERS
 from civitas.games.wonders.cards import (
@@ -28,7 +28,6 @@ from civitas.games.wonders.deal import shuffle_age, side_of
 from civitas.games.wonders.edge.checks import (
     Supply,
     check_entry,
-    first_coming,
     hand_size,
     packed_pile,
     pile_size,
@@ -57,87 +56,69 @@ from civitas.games.wonders.story import (
     NO_ACTOR,
     PLACES,
     UNDER,
+    among,
     card_in,
     entry,
     place_in,
 )
 
 _MOST = 1_000_000
+_USUAL_SEATS = 3
 _REQUIRED = ("game", "seats", "age", "turn", "step", "cities", "story", "coming", "box", "since")
 
 
 def from_dict(data: Mapping[str, Any]) -> WondersState:
     """The state that `to_dict` wrote, checked field by field."""
     fields = Fields(data, "")
-    for name in _REQUIRED:
-        if not fields.has(name):
-            raise BadInput(name, "field_missing")
+    fields.need(_REQUIRED)
     return _read(fields)
 
 
 def arrange(data: Mapping[str, Any]) -> WondersState:
     """A position from a partial description.
 
-    What is not said is as in a fresh game; boards, hands and the ages to come are drawn from `seed`, and a hand that is
-    too short is filled up. `discard` lists the discard pile and a city's `under` the cards under its wonder.
+    What is not said is as in a fresh game of three; boards, hands and the ages to come are drawn from `seed`, and a
+    hand that is too short is filled up. `discard` lists the discard pile and a city's `under` the cards under its
+    wonder.
 
     >>> state = arrange({"turn": 2, "cities": [{"board": "giza_a", "hand": ["altar"], "cards": ["loom_1"]}]})
     >>> int(state.seats), int(state.cities[0].coins), state.view(0)["cities"][0]["hand_size"]
     (3, 3, 6)
     """
-    return _read(Fields(data, ""))
+    Fields(data, "")  # refuses what is no object
+    return _read(Fields({"seats": _USUAL_SEATS, **data}, ""))
 
 
 def _read(fields: Fields) -> WondersState:
-    fields.word("game", ["wonders"], "wonders")
-    seats = fields.number("seats", 2, 7, 3)
-    options = fields.inside("options")
-    boards = BOARD_MODES.index(options.word("boards", BOARD_MODES, BOARD_MODES[0]))
-    options.done()
-    state = WondersState(seats, boards)
-    rng = Rng(fields.number("seed", 0, 2**63 - 1))
+    from civitas.games.wonders import GAME
+
+    opening = Opening(GAME, fields)
+    state = WondersState(opening.seats, BOARD_MODES.index(str(opening.options["boards"])))
+    state.news = opening.news
     state.age = fields.number("age", 1, AGES, 1) - 1
     state.turn = fields.number("turn", 1, TURNS, 1)
     state.step = STEP_NAMES.index(fields.word("step", STEP_NAMES, STEP_NAMES[CHOOSE_CARD]))
     state.over = state.step == FINISHED
-    state.news = fields.number("news", 0, _MOST)
     since = fields.inside("since")
     state.since_age = since.number("age", 1, int(state.age) + 1, int(state.age) + 1) - 1
     state.since_turn = since.number("turn", 1, TURNS, int(state.turn))
     since.done()
-    state.subject = _read_city(fields, "subject", int(state.ring))
-    state.mourner = _read_city(fields, "mourner", int(state.ring))
-    if seats == 2 and state.step != CHOOSE_BOARD:
+    state.subject = fields.seat("subject", int(state.ring), NOBODY)
+    state.mourner = fields.seat("mourner", int(state.ring), NOBODY)
+    if state.seats == 2 and state.step != CHOOSE_BOARD:
         state.holder = holder_in(state.age, state.turn)
-    rows = fields.listing("cities")
-    if len(rows) > state.ring:
-        raise BadInput("cities", "list_length", {"value": len(rows), "length": int(state.ring)})
-    cities = [Fields(rows[i] if i < len(rows) else {}, f"cities[{i}]") for i in range(state.ring)]
-    _read_boards(cities, state, rng)
+    cities = fields.rows("cities", int(state.ring))
+    _read_boards(cities, state, opening.rng)
     for city, row in zip(state.cities, cities, strict=True):
         _read_standing(row, city)
     _read_story(fields, state, cities)
-    _read_places(fields, state, cities, rng)
+    _read_places(fields, state, cities, opening.rng)
     for index, row in enumerate(cities):
         _read_choice(row, state, index)
         row.done()
     fields.done()
     settle_waiting(state)
     return state
-
-
-def _read_city(fields: Fields, name: str, cities: int) -> int:
-    return NOBODY if fields.raw(name, None) is None else fields.number(name, 0, cities - 1)
-
-
-def _read_cards(fields: Fields, name: str, default: list[Any] | None = None) -> list[int]:
-    out = []
-    for index, word in enumerate(fields.listing(name, default=default)):
-        if not isinstance(word, str) or word not in CARD_INDEX:
-            known = list(CARD_IDS)
-            raise BadInput(f"{fields.path(name)}[{index}]", "not_word", {"value": shown(word), "known": known})
-        out.append(CARD_INDEX[word])
-    return out
 
 
 def _read_boards(cities: list[Fields], state: WondersState, rng: Rng) -> None:
@@ -162,7 +143,7 @@ def _read_boards(cities: list[Fields], state: WondersState, rng: Rng) -> None:
 def _read_standing(row: Fields, city: City) -> None:
     """What stands in the city."""
     city.coins = row.number("coins", 0, _MOST, START_COINS)
-    for index, card in enumerate(_read_cards(row, "cards")):
+    for index, card in enumerate(row.members("cards", CARD_INDEX)):
         if city.is_barred(card):
             raise BadInput(f"{row.path('cards')}[{index}]", "structure_twice", {"card": CARD_IDS[card]})
         city.place(card)
@@ -185,30 +166,29 @@ def _read_story(fields: Fields, state: WondersState, cities: list[Fields]) -> No
         item = _read_entry(Fields(row, f"story[{index}]"), state)
         check_entry(state, item, f"story[{index}]")
         state.story = append(state.story, item)
-    for card in _read_cards(fields, "discard"):
+    for card in fields.members("discard", CARD_INDEX):
         state.story = append(state.story, entry(card, DISCARDED, 0, NO_ACTOR, BEFORE, CARD_AGE[card], 0))
     for index, city in enumerate(cities):
         owner = 1 << index if index < state.seats else 0
-        for card in _read_cards(city, "under"):
+        for card in city.members("under", CARD_INDEX):
             state.story = append(state.story, entry(card, UNDER, index, NO_ACTOR, BEFORE, CARD_AGE[card], owner))
 
 
 def _read_entry(row: Fields, state: WondersState) -> int:
+    seats = int(state.seats)
     card = CARD_INDEX[row.word("card", CARD_IDS, "")]
     place = PLACES.index(row.word("place", PLACES, ""))
     city = row.number("city", 0, int(state.ring) - 1)
-    seat = _read_city(row, "seat", int(state.seats))
+    seat = row.seat("seat", seats, NO_ACTOR)
     turn = row.number("turn", BEFORE, LEFTOVER_TURN)
-    known = ALL_SEATS
-    if row.raw("known", "all") != "all":
-        known = 0
-        for knower in row.listing("known"):
-            if type(knower) is not int or not 0 <= knower < state.seats:
-                high = int(state.seats) - 1
-                raise BadInput(row.path("known"), "not_number", {"value": shown(knower), "low": 0, "high": high})
-            known |= 1 << knower
+    known = ALL_SEATS if row.raw("known", "all") == "all" else row.seat_set("known", seats)
+    limits = 0
+    for other in row.members("among", CARD_INDEX):
+        if CARD_AGE[other] != CARD_AGE[card]:
+            raise BadInput(row.path("among"), "wrong_age", {"card": CARD_IDS[other], "age": int(CARD_AGE[card]) + 1})
+        limits |= 1 << int(place_of(other))
     row.done()
-    return int(entry(card, place, city, NO_ACTOR if seat == NOBODY else seat, turn, CARD_AGE[card], known))
+    return int(entry(card, place, city, seat, turn, CARD_AGE[card], known) | among(limits))
 
 
 def _read_places(fields: Fields, state: WondersState, cities: list[Fields], rng: Rng) -> None:
@@ -229,7 +209,7 @@ def _read_places(fields: Fields, state: WondersState, cities: list[Fields], rng:
     found = vec[i64]([supply.box(age) for age in range(AGES)])
     if fields.has("box"):
         for age, names in enumerate(fields.listing("box", AGES)):
-            cards = _read_cards(Fields({"box": names}, f"box[{age}]"), "box")
+            cards = Fields({"box": names}, f"box[{age}]").members("box", CARD_INDEX)
             if sorted(cards) != [AGE_START[age] + place for place in spread(found[age])]:
                 raise BadInput(f"box[{age}]", "box_rest", {"cards": words(age, found[age])})
     state.box = found
@@ -237,7 +217,7 @@ def _read_places(fields: Fields, state: WondersState, cities: list[Fields], rng:
 
 def _read_hand(fields: Fields, name: str, most: int, age: int, supply: Supply) -> list[int]:
     """The places of some cards of an age."""
-    cards = _read_cards(fields, name)
+    cards = fields.members(name, CARD_INDEX)
     if len(cards) > most:
         raise BadInput(fields.path(name), "list_length", {"value": len(cards), "length": most})
     for card in cards:
@@ -249,10 +229,10 @@ def _read_hand(fields: Fields, name: str, most: int, age: int, supply: Supply) -
 
 def _read_coming(fields: Fields, state: WondersState, supply: Supply, rng: Rng) -> None:
     """The ages to come, as written or shuffled; their cards count as having a place."""
-    for _ in range(first_coming(state) * state.ring):
+    for _ in range(state.first_coming() * state.ring):
         state.dealt = append(state.dealt, 0)
-    given = fields.listing("coming", AGES - int(first_coming(state))) if fields.has("coming") else []
-    for offset, age in enumerate(range(first_coming(state), AGES)):
+    given = fields.listing("coming", AGES - int(state.first_coming())) if fields.has("coming") else []
+    for offset, age in enumerate(range(state.first_coming(), AGES)):
         if not given:
             shuffle_age(state, age, rng)
         else:
@@ -276,7 +256,7 @@ def _read_deal(row: Fields, state: WondersState, age: int) -> None:
 
 def _read_seven(fields: Fields, age: int) -> list[int]:
     fields.listing("cards", HAND)
-    cards = _read_cards(fields, "cards")
+    cards = fields.members("cards", CARD_INDEX)
     for card in cards:
         if CARD_AGE[card] != age:
             raise BadInput(fields.path("cards"), "wrong_age", {"card": CARD_IDS[card], "age": age + 1})

@@ -12,9 +12,6 @@ from civitas.games.wonders.cards import (
     CARD_IDS,
 )
 from civitas.games.wonders.city import City
-from civitas.games.wonders.edge.checks import (
-    first_coming,
-)
 from civitas.games.wonders.edge.notation import notation
 from civitas.games.wonders.hands import spread
 from civitas.games.wonders.moves import NO_MOVE
@@ -30,6 +27,8 @@ from civitas.games.wonders.story import (
     NO_ACTOR,
     PLACES,
     actor_in,
+    age_in,
+    among_in,
     card_in,
     city_in,
     known_in,
@@ -72,7 +71,7 @@ def to_dict(state: WondersState) -> dict[str, Any]:
         "cities": [_city_dict(state, city) for city in state.cities],
         "pile": pile_words(int(state.pile), int(state.age)),
         "story": [story_dict(item) for item in state.story],
-        "coming": [_coming_dict(state, age) for age in range(first_coming(state), AGES)],
+        "coming": [_coming_dict(state, age) for age in range(state.first_coming(), AGES)],
         "box": [words(age, state.box[age]) for age in range(AGES)],
         "news": int(state.news),
     }
@@ -103,7 +102,7 @@ def tokens_dict(city: City) -> dict[str, Any]:
 def story_dict(item: int) -> dict[str, Any]:
     """One entry of the story."""
     known = int(known_in(item))
-    return {
+    out = {
         "card": CARD_IDS[card_in(item)],
         "place": PLACES[place_in(item)],
         "city": int(city_in(item)),
@@ -111,6 +110,9 @@ def story_dict(item: int) -> dict[str, Any]:
         "turn": int(turn_in(item)),
         "known": "all" if known == ALL_SEATS else [int(seat) for seat in members(known)],
     }
+    if among_in(item):
+        out["among"] = [CARD_IDS[AGE_START[age_in(item)] + place] for place in members(among_in(item))]
+    return out
 
 
 def _coming_dict(state: WondersState, age: int) -> dict[str, Any]:

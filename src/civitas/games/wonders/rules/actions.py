@@ -1,4 +1,4 @@
-"""What a city does with a card: it pays, places the card, and gains coins."""
+"""What a city does with a card: it pays, puts the card down, and gains coins."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from civitas.games.wonders.cards import (
     NEIGHBOURS,
     OWN,
     STAGES,
-    TURNS,
 )
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import one_card
 from civitas.games.wonders.moves import (
+    BUILD,
     DISCARD,
     FREE,
     NO_MOVE,
@@ -37,7 +37,8 @@ from civitas.games.wonders.moves import (
     purchase_of,
     right_price,
 )
-from civitas.games.wonders.story import ALL_SEATS, BUILT, DISCARDED, NO_ACTOR, UNDER, entry
+from civitas.games.wonders.steps import SEVENTH_CARD
+from civitas.games.wonders.story import ALL_SEATS, BUILT, DISCARDED, LEFTOVER_TURN, NO_ACTOR, UNDER, among, entry
 from civitas.games.wonders.tales import (
     TOLD_BUILD,
     TOLD_COINS,
@@ -52,42 +53,70 @@ if TYPE_CHECKING:
     from civitas.games.wonders.state import WondersState
 
 
-def act(state: WondersState, index: i64, actor: i64, turn: i64) -> None:
-    """One city pays and places its card; coins for sellers wait in `income` (7W-TRADE-09)."""
+def pay(state: WondersState, index: i64) -> None:
+    """A city pays the neighbours and the bank for its choice, with the coins that it has (7W-BUILD-02, 7W-TRADE-09).
+
+    Everybody pays before anybody places: the cards of this turn give neither chains nor discounts yet (7W-BUILD-10).
+    """
     city: City = state.cities[index]
-    move: i64 = city.pick
-    card: i64 = card_of(move)
-    kind: i64 = kind_of(move)
-    owner: City = state.cities[actor if turn <= TURNS else index]
-    owner.hand -= one_card(card - AGE_START[state.age])
-    purchase: i64 = purchase_of(move)
+    kind: i64 = kind_of(city.pick)
+    purchase: i64 = purchase_of(city.pick)
     if purchase:
         _trade(state, index, purchase)
+    if kind == FREE:
+        city.free_used = True
+    elif kind == BUILD:
+        card: i64 = card_of(city.pick)
+        if COIN_COST[card] and not city.is_chained(card):
+            city.coins -= COIN_COST[card]
+
+
+def put_down(state: WondersState, index: i64, limits: i64) -> None:
+    """A city's card leaves the hand and is built, put under the wonder, or discarded (7W-TURN-03).
+
+    `limits` says what those who do not see the card can tell of it (see `legal.free_city_limits`).
+    """
+    city: City = state.cities[index]
+    card: i64 = card_of(city.pick)
+    kind: i64 = kind_of(city.pick)
+    source: i64 = hand_played_from(state, index)
+    state.cities[source].hand -= one_card(card - AGE_START[state.age])
+    decider: i64 = state.holder if index >= state.seats else index
     place: i64 = BUILT
     known: i64 = ALL_SEATS
     if kind == STAGE:
         place = UNDER
-        known = bit(actor)
-        if STAGE_POWER[stage_row(city.board, city.stages)] == DISCARD_BUILD:
-            state.mourner = index
-        city.raise_stage()
-        state.tell(TOLD_STAGE, index, city.stages, 0, 0, EVERYBODY)
+        known = bit(decider)
+        _raise_stage(state, index)
         state.tell(TOLD_STAGE_CARD, index, card, 0, 0, known)
     elif kind == DISCARD:
         place = DISCARDED
-        known = bit(actor)
+        known = bit(decider)
         state.tell(TOLD_DISCARD, index, 0, 0, 0, EVERYBODY)
         state.tell(TOLD_DISCARD_CARD, index, card, 0, 0, known)
     else:
-        if kind == FREE:
-            city.free_used = True
-        elif COIN_COST[card] and not city.is_chained(card):
-            city.coins -= COIN_COST[card]
         city.place(card)
         state.tell(TOLD_BUILD, index, card, kind, 0, EVERYBODY)
-    # The free city's seventh card came from the pile and not from a hand (7W-RUL-30).
-    source: i64 = NO_ACTOR if turn > TURNS and index >= state.seats else actor
-    state.story = append(state.story, entry(card, place, index, source, turn, state.age, known))
+    actor: i64 = source if source < state.seats else NO_ACTOR
+    turn: i64 = LEFTOVER_TURN if state.step == SEVENTH_CARD else state.turn
+    state.story = append(state.story, entry(card, place, index, actor, turn, state.age, known) | among(limits))
+
+
+def hand_played_from(state: WondersState, index: i64) -> i64:
+    """The city from whose hand a card is played: the free city plays from its holder's (7W-2P-05), except for its
+    seventh card, which came from the pile and is all that it ever has (7W-RUL-30)."""
+    if index >= state.seats and state.cities[index].hand == 0:
+        return state.holder
+    return index
+
+
+def _raise_stage(state: WondersState, index: i64) -> None:
+    """The next stage, in the order of the board (7W-WONDER-02); some give a look through the discard pile."""
+    city: City = state.cities[index]
+    if STAGE_POWER[city.next_stage()] == DISCARD_BUILD:
+        state.mourner = index
+    city.raise_stage()
+    state.tell(TOLD_STAGE, index, city.stages, 0, 0, EVERYBODY)
 
 
 def _trade(state: WondersState, index: i64, purchase: i64) -> None:
@@ -132,7 +161,8 @@ def coins_of(state: WondersState, index: i64, card: i64) -> i64:
 
 
 def count_around(state: WondersState, index: i64, what: i64, where: i64) -> i64:
-    """How many things of some sorts there are in the own city, in the neighbouring ones, or in both."""
+    """How many things of some sorts there are in the own city, in the neighbouring ones, or in both; the free city is a
+    neighbour like any other (7W-2P-14)."""
     counted: i64 = 0
     if where & OWN:
         counted += _count_in(state.cities[index], what)
@@ -143,6 +173,7 @@ def count_around(state: WondersState, index: i64, what: i64, where: i64) -> i64:
 
 
 def _count_in(city: City, what: i64) -> i64:
+    """The things of some sorts in one city; what its board makes is no card (7W-SCORE-09)."""
     counted: i64 = 0
     if what >> STAGES:
         if (what >> STAGES) & 1:

@@ -62,7 +62,8 @@ def open_turn(state: WondersState) -> None:
 
 
 def discard_leftovers(state: WondersState) -> None:
-    """After turn 6 what is left goes face down to the discard pile and gives no coins (7W-TURN-04, 7W-2P-07)."""
+    """After turn 6 what is left goes face down to the discard pile (7W-TURN-04, 7W-2P-07) and gives no coins
+    (7W-DISCARD-03)."""
     for seat in range(state.seats):
         hand: i64 = state.cities[seat].hand
         while hand:
@@ -85,7 +86,10 @@ def _leave(state: WondersState, place: i64, city: i64, actor: i64, known: i64) -
 
 
 def close_turn(state: WondersState) -> None:
-    """Pass the hands, or end the age (7W-TURN-02, 7W-TURN-05)."""
+    """Pass the hands, or end the age (7W-TURN-02, 7W-TURN-05).
+
+    War comes last, after the seventh card and the discard pile (7W-WAR-04); there is nothing left to pass (7W-PASS-03).
+    """
     if state.turn == TURNS:
         wage_war(state)
         if state.age == AGES - 1:
@@ -123,7 +127,10 @@ def pass_hands(state: WondersState) -> None:
 
 
 def wage_war(state: WondersState) -> None:
-    """Each city against each of its two neighbours (7W-WAR-01, 7W-WAR-02)."""
+    """Each city against each of its two neighbours (7W-WAR-01, 7W-WAR-02), the free city too (7W-2P-11).
+
+    Every pair is compared once, so a city gets at most two tokens; shields stay (7W-WAR-03).
+    """
     victory: i64 = one(state.age + 1)
     for index in range(state.ring):
         city: City = state.cities[index]

@@ -12,11 +12,12 @@ from civitas.core.state import EVERYBODY
 from civitas.games.wonders.cards import TURNS
 from civitas.games.wonders.city import City
 from civitas.games.wonders.hands import one_card
+from civitas.games.wonders.legal import free_city_limits
 from civitas.games.wonders.moves import PASS, card_of, kind_of
-from civitas.games.wonders.rules.actions import act, coins_of, gain
+from civitas.games.wonders.rules.actions import coins_of, gain, pay, put_down
 from civitas.games.wonders.rules.ages import close_turn, discard_leftovers
 from civitas.games.wonders.steps import DISCARD_PILE, NOBODY, SEVENTH_CARD
-from civitas.games.wonders.story import DISCARDED, LEFTOVER_TURN, card_in, place_in, shown_to, taken_by
+from civitas.games.wonders.story import DISCARDED, card_in, place_in, shown_to, taken_by
 from civitas.games.wonders.tales import TOLD_COINS, TOLD_DECLINE, TOLD_PILE, TOLD_SEVENTH, TOLD_TAKE
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def play_seventh(state: WondersState, seat: i64, move: i64) -> None:
         state.tell(TOLD_DECLINE, index, 0, 0, 0, EVERYBODY)
     else:
         state.cities[index].pick = move
-        act(state, index, seat, LEFTOVER_TURN)
+        limits: i64 = free_city_limits(state) if index >= state.seats else 0
+        pay(state, index)
+        put_down(state, index, limits)
         for other in range(state.ring):
             gain(state, other)
     state.news += 1

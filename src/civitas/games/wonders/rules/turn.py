@@ -13,8 +13,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.wonders.cards import TURNS
+from civitas.games.wonders.legal import free_city_limits
 from civitas.games.wonders.moves import NO_MOVE, card_of
-from civitas.games.wonders.rules.actions import act, gain
+from civitas.games.wonders.rules.actions import gain, pay, put_down
 from civitas.games.wonders.rules.ages import open_age
 from civitas.games.wonders.rules.powers import after_seventh, offer_seventh, play_seventh, take_from_pile
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, FREE_CITY, NOBODY, SEVENTH_CARD
@@ -61,11 +62,16 @@ def _choose(state: WondersState, seat: i64, move: i64) -> None:
 
 
 def resolve(state: WondersState) -> None:
-    """All choices at once: everybody pays and places before anybody gains (ledger section 13, steps 3 to 5)."""
+    """All choices at once: everybody pays, then everybody places, then everybody gains (7W-TURN-01; ledger section 13,
+    steps 3 to 5)."""
     state.mourner = NOBODY
+    limits: i64 = free_city_limits(state) if state.seats == 2 else 0
     for index in range(state.ring):
         if state.cities[index].pick != NO_MOVE:
-            act(state, index, state.holder if index >= state.seats else index, state.turn)
+            pay(state, index)
+    for index in range(state.ring):
+        if state.cities[index].pick != NO_MOVE:
+            put_down(state, index, limits if index >= state.seats else 0)
     for index in range(state.ring):
         gain(state, index)
     if state.turn == TURNS:

@@ -1,0 +1,117 @@
+"""./play serves at once; a game that is under way when the compiled engine takes over goes on."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.build.conftest import copy_checkout, environment, make_environment
+from tests.web.tables import HUMAN, open_table
+from tools.compile import find_compiler
+
+# In place of a minute's work, a tree without compiled modules: not what takes over is the point, but that it does.
+QUICK_BUILD = """
+def build(tree: Path) -> None:
+    import time
+    while not (ROOT / "go-on").exists():
+        time.sleep(0.05)
+    tree.mkdir()
+
+
+if __name__ == "__main__":
+"""
+
+pytestmark = pytest.mark.skipif(find_compiler() is None, reason="no C compiler")
+
+
+class Played:
+    """A running ./play: its address, and what it has said."""
+
+    def __init__(self, checkout: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.checkout = checkout
+        more = {
+            "CIVITAS_PORT": str(self.port),
+            "CIVITAS_NO_BROWSER": "1",
+            "CIVITAS_DB": str(checkout / "tables.db"),
+        }
+        with (checkout / "said").open("w") as said:
+            self.process = subprocess.Popen(
+                [str(checkout / "play")], cwd=checkout, env=environment(**more), stdin=subprocess.DEVNULL, stdout=said
+            )
+
+    @property
+    def said(self) -> str:
+        """What it has printed."""
+        return (self.checkout / "said").read_text()
+
+    @property
+    def servers(self) -> int:
+        """How many servers have said that they are there."""
+        return self.said.count("Civitas: http")
+
+    def wait(self) -> None:
+        """Wait for the first server."""
+        for _ in range(1200):
+            if self.servers:
+                return
+            assert self.process.poll() is None, self.said
+            time.sleep(0.05)
+        raise AssertionError(self.said)
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Played]:
+    checkout = copy_checkout(tmp_path / "checkout", games=("civ",))
+    make_environment(checkout / ".venv")
+    shutil.copy(checkout / "requirements.lock", checkout / ".venv")
+    program = checkout / "tools" / "compile.py"
+    program.write_text(program.read_text().replace('\nif __name__ == "__main__":\n', QUICK_BUILD))
+    found = Played(checkout)
+    yield found
+    if found.process.poll() is None:
+        found.stop()
+
+
+def test_a_game_goes_on_when_the_compiled_engine_takes_over(played: Played) -> None:
+    played.wait()
+    with httpx.Client(base_url=f"http://127.0.0.1:{played.port}", timeout=30) as client:
+        table = open_table(client, [HUMAN, HUMAN])
+        assert table.play(0, table.first_move(0), 0).status_code == 200
+        before = table.look(0)
+        (played.checkout / "go-on").touch()
+        for _ in range(600):
+            assert client.get("/api/games").status_code == 200, "nobody is turned away meanwhile"
+            if played.servers == 2:
+                break
+            time.sleep(0.05)
+        assert played.servers == 2
+        after = table.look(0)
+        assert after["view"] == before["view"]
+        assert table.play(0, "end", after["version"]).status_code == 200
+    assert (played.checkout / ".build").is_dir()
+    played.stop()
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", played.port)) != 0, "nobody holds the port afterwards"
+
+
+def test_a_server_that_is_stopped_while_compiling_ends(played: Played) -> None:
+    played.wait()
+    played.stop()
+    assert "rules engine: plain Python" in played.said
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", played.port)) != 0
+    assert not [name for name in os.listdir(played.checkout / ".build") if name.startswith("compiled-")]

@@ -1,0 +1,78 @@
+"""What a tab is sent: what it lacks, and nothing else."""
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+
+from civitas.web.render import Drawn
+from civitas.web.sheet import Sheet
+from civitas.web.stream import Reader, compressed, reader_from, reader_of
+
+
+def drawn(log: list[str], **parts: str) -> Drawn:
+    return Drawn(Sheet(dict(parts)), log)
+
+
+def test_a_tab_that_has_everything_is_sent_nothing() -> None:
+    now = drawn(["<li>1</li>"], a="<p>1</p>")
+    assert reader_of(now).news(now) is None
+    assert reader_from(str(reader_of(now))).news(now) is None, "what it has survives the way through the page"
+
+
+def test_a_tab_that_has_nothing_is_sent_everything() -> None:
+    told = Reader().news(drawn(["<li>1</li>"], a="<p>1</p>"))
+    assert told is not None
+    assert told["parts"] == {"a": "<p>1</p>"}
+    assert (told["log"]["keep"], told["log"]["lines"]) == (0, "<li>1</li>")
+
+
+def test_only_parts_that_differ_are_sent() -> None:
+    reader = reader_of(drawn([], a="<p>1</p>", b="<p>1</p>"))
+    told = reader.news(drawn([], a="<p>1</p>", b="<p>2</p>"))
+    assert told is not None
+    assert told["parts"] == {"b": "<p>2</p>"}
+    assert "log" not in told
+    assert reader.news(drawn([], a="<p>1</p>", b="<p>2</p>")) is None
+
+
+def test_the_log_is_appended() -> None:
+    reader = reader_from(str(reader_of(drawn(["1", "2"]))))
+    told = reader.news(drawn(["1", "2", "3"]))
+    assert told is not None
+    assert (told["log"]["keep"], told["log"]["lines"], told["log"]["count"]) == (2, "3", 3)
+
+
+def test_lines_that_were_taken_back_are_replaced_by_what_follows() -> None:
+    reader = Reader()
+    reader.news(drawn(["1", "2", "3"]))
+    told = reader.news(drawn(["1", "2", "4"]))
+    assert told is not None
+    assert (told["log"]["keep"], told["log"]["lines"]) == (2, "4")
+    shorter = reader.news(drawn(["1"]))
+    assert shorter is not None
+    assert (shorter["log"]["keep"], shorter["log"]["lines"]) == (1, "")
+
+
+def test_a_tab_with_another_log_gets_the_whole() -> None:
+    told = reader_from(str(reader_of(drawn(["x", "y"])))).news(drawn(["1", "2", "3"]))
+    assert told is not None
+    assert (told["log"]["keep"], told["log"]["lines"]) == (0, "123")
+
+
+def test_nonsense_counts_for_nothing() -> None:
+    for text in ("", "~", "x~y", "-1~~", "9" * 40, "1~~a", "~~~~~~"):
+        told = reader_from(text).news(drawn(["1"], a="<p>1</p>"))
+        assert told is not None
+        assert told["parts"] == {"a": "<p>1</p>"}
+
+
+def test_every_event_can_be_read_as_soon_as_it_is_sent() -> None:
+    async def events() -> AsyncIterator[str]:
+        for word in ("data: one\n\n", "data: two\n\n"):
+            yield word
+
+    async def read() -> list[str]:
+        unpack = zlib.decompressobj(31)
+        return [unpack.decompress(chunk).decode() async for chunk in compressed(events())]
+
+    assert asyncio.run(read()) == ["data: one\n\n", "data: two\n\n"]
