@@ -2,7 +2,7 @@
 
     PYTHONPATH=src:. nice .venv/bin/python bench/agree_ages.py [GAMES] [FIRST SEED]
 
-Every other game deals the nations anew every fifth turn, so that rare cards meet. All differences are printed.
+Every turn end is compared and two of five moves. Half of the games deal the nations anew every fifth turn, so that rare cards meet. All differences are printed.
 """
 
 import sys
@@ -22,7 +22,7 @@ def main() -> None:
     compared: Counter[str] = Counter()
     different = 0
     for seed in range(first, first + games):
-        for where, found in play(seed, scenes=5 * (seed // 21 % 2)):
+        for where, found in play(seed, scenes=5 * (seed // 21 % 2), share=0.4):
             compared["moves" if " move " in where else where.split()[-1]] += 1
             different += bool(found)
             if found:

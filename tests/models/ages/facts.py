@@ -4,6 +4,7 @@ A position is what `to_dict` writes, a nation is one entry of its "players".
 """
 
 import csv
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,16 +26,19 @@ CIVIL = _read("civil.csv")
 MILITARY = _read("military.csv")
 
 
+@cache
 def number(card: str, column: str) -> int:
     """What a card prints in a column; nothing printed is 0."""
     row = CIVIL.get(card) or MILITARY[card]
     return int(row.get(column) or 0)
 
 
+@cache
 def kind(card: str) -> str:
     return (CIVIL.get(card) or MILITARY[card])["kind"]
 
 
+@cache
 def level(card: str) -> int:
     return LEVELS[(CIVIL.get(card) or MILITARY[card])["age"]]
 
@@ -43,10 +47,12 @@ def stage_costs(wonder: str) -> list[int]:
     return [int(cost) for cost in CIVIL[wonder]["build_cost"].split("-")]
 
 
+@cache
 def is_technology(card: str) -> bool:
     return card in CIVIL and kind(card) not in ("leader", "wonder", "action")
 
 
+@cache
 def special(card: str) -> bool:
     return kind(card).startswith("special:")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import civitas
 from tests.models.ages.compare import Difference, legal_differences, move_differences, outcome_differences, turn_differences, view_differences
+from tests.models.ages.facts import bare
 from tests.models.ages.scenes import scramble
 
 GAME = civitas.game("ages")
@@ -72,7 +73,9 @@ def play(seed: int, scenes: int = 0, share: float = 1.0) -> Iterator[tuple[str, 
         where = f"seed {seed} {seats} {options} turn {turns}"
         yield where + " shown", view_differences(before, view)
         if text.startswith("discard"):
-            before["players"][seat]["cards"].remove(text.split()[1])
-            before["discards"].append(text.split()[1])
+            cards = before["players"][seat]["cards"]
+            (card, *_) = [card for card in cards if bare(card) == text.split()[1]]
+            cards.remove(card)
+            before["discards"].append(card)
         yield where + " end", turn_differences(before, after)
     yield f"seed {seed} outcome", outcome_differences(state.to_dict(), list(state.outcome().ranks))
