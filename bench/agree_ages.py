@@ -2,7 +2,8 @@
 
     PYTHONPATH=src:. nice .venv/bin/python bench/agree_ages.py [GAMES] [FIRST SEED]
 
-Every turn end is compared and two of five moves. Half of the games deal the nations anew every fifth turn, so that rare cards meet. All differences are printed.
+Every turn end is compared and two of five moves. Half of the games deal the nations anew every fifth turn, so that
+rare cards meet. All differences are printed.
 """
 
 import sys

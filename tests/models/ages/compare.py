@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.models.ages import events, legal, moves, prices, ratings, stocks
+from tests.models.ages import cardplay, events, legal, moves, prices, ratings, stocks
 from tests.models.ages.facts import Nation, Position, alive, copied, kind
 from tests.models.ages.final import final_scoring, ranks
 from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
@@ -145,11 +145,11 @@ def handlers(position: Position, played: str) -> dict[str, moves.Handler]:
     task = position["tasks"][-1]
     match task["task"]:
         case "actions":
-            return moves.ACTIONS
+            return cardplay.ACTIONS
         case "target":
-            return moves.targeted(played)
+            return cardplay.targeted(played)
         case "food_or_resources":
-            return moves.reserve(task["first"])
+            return cardplay.reserve(task["first"])
         case "politics":
             return {"prepare": events.prepare}
     return {}

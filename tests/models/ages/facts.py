@@ -117,6 +117,7 @@ def copied(position: Position) -> Position:
     for part in ("row", "civil_deck", "wars", "pacts"):
         result[part] = list(position[part])
     result["players"] = [
-        nation | {"tokens": dict(nation["tokens"]), "workers": dict(nation["workers"])} for nation in position["players"]
+        nation | {"tokens": dict(nation["tokens"]), "workers": dict(nation["workers"])}
+        for nation in position["players"]
     ]
     return result

@@ -135,5 +135,3 @@ def ranks(position: Position) -> list[int]:
     """1 for most culture; equal players share a place (tta-end-05). Only for games nobody left."""
     points = [nation["culture"] for nation in position["players"]]
     return [1 + sum(other > own for other in points) for own in points]
-
-

@@ -5,7 +5,14 @@ from random import Random
 from typing import Any
 
 import civitas
-from tests.models.ages.compare import Difference, legal_differences, move_differences, outcome_differences, turn_differences, view_differences
+from tests.models.ages.compare import (
+    Difference,
+    legal_differences,
+    move_differences,
+    outcome_differences,
+    turn_differences,
+    view_differences,
+)
 from tests.models.ages.facts import bare
 from tests.models.ages.scenes import scramble
 

@@ -128,7 +128,9 @@ def tactics(position: Position, seat: int) -> list[str]:
 def legal(position: Position, seat: int) -> set[str]:
     """All followed moves of an action phase after the first round."""
     nation = position["players"][seat]
-    result = [f"take {place}" for place in range(1, 14) if position["row"][place - 1] and may_take(position, seat, place)]
+    result = [
+        f"take {place}" for place in range(1, 14) if position["row"][place - 1] and may_take(position, seat, place)
+    ]
     if position["round"] == 1:
         return set(result)
     price = prices.population_price(nation)

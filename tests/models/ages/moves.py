@@ -1,6 +1,6 @@
 """What a move of the action phase does to stocks, points and actions.
 
-`expected` gives the position after a move, or nothing where the move leaves a choice open that the model does not follow.
+`expected` gives the position after a move, or nothing where the move leaves a choice that the model does not follow.
 """
 
 from collections.abc import Callable
@@ -24,17 +24,6 @@ from tests.models.ages.facts import (
 )
 from tests.models.ages.final import gates_points
 from tests.models.ages.ratings import civil_actions, military_actions
-from tests.models.ages.turn import strengths
-
-LESS = {"a": 1, "i": 2, "ii": 3, "iii": 4}
-CULTURAL_HERITAGE = {"a": (1, 4), "i": (2, 2)}
-REVOLUTIONARY_IDEA = {"ii": 4, "iii": 6}
-PER_STRONGER = {"wave_of_nationalism": {2: 6, 3: 3, 4: 2}, "military_build_up": {2: 8, 3: 5, 4: 3}}
-ENDOWMENT = {2: 6, 3: 3, 4: 2}
-
-
-DISCOUNTS = ("rich_land", "urban_growth", "efficient_upgrade")
-TARGETED = (*DISCOUNTS, "breakthrough")
 
 
 class Unfollowed(Exception):
@@ -57,9 +46,7 @@ def expected(position: Position, seat: int, text: str, handlers: dict[str, Handl
     if nation["trade_food"] or nation["trade_resource"]:
         return None
     seats = alive(position)
-    before = {
-        other: (civil_actions(position["players"][other]), military_actions(position, other)) for other in seats
-    }
+    before = {other: (civil_actions(position["players"][other]), military_actions(position, other)) for other in seats}
     try:
         handlers[verb](position, seat, words)
     except Unfollowed:
@@ -204,25 +191,16 @@ def developed(nation: Nation) -> None:
         nation["culture"] += 3
 
 
-def newton(position: Position, seat: int) -> None:
-    """One spent white token comes back after the totals are settled."""
-    nation = position["players"][seat]
-    if nation["leader"] == "isaac_newton":
-        nation["white"] = min(civil_actions(nation), nation["white"] + 1)
-
-
 def develop(position: Position, seat: int, words: list[str]) -> None:
     nation = position["players"][seat]
     (card,) = words
-    old = civil_actions(nation)
+    total = civil_actions(nation)
     spend_civil(nation, 1)
     pay_science(position, seat, card, "science_cost")
     into_play(nation, card)
     developed(nation)
     if nation["leader"] == "isaac_newton":
-        if civil_actions(nation) != old:
-            raise Unfollowed  # the rise of the total is settled later; ledger's order does not matter to the sum
-        newton(position, seat)
+        nation["white"] = min(total, nation["white"] + 1)
 
 
 def revolt(position: Position, seat: int, words: list[str]) -> None:
@@ -279,77 +257,6 @@ def leader(position: Position, seat: int, words: list[str]) -> None:
         nation["homer_resource"] = 1
 
 
-def play(position: Position, seat: int, words: list[str]) -> None:
-    """Action cards that ask nothing more."""
-    nation = position["players"][seat]
-    name, _, age = words[0].rpartition("_")
-    players = len(alive(position))
-    spend_civil(nation, 1)
-    if name == "cultural_heritage":
-        nation["science"] += CULTURAL_HERITAGE[age][0]
-        nation["culture"] += CULTURAL_HERITAGE[age][1]
-    elif name == "stockpile":
-        stocks.gain(nation, stocks.FOOD, 1)
-        stocks.gain(nation, stocks.RESOURCES, 1)
-    elif name == "revolutionary_idea":
-        nation["science"] += REVOLUTIONARY_IDEA[age]
-    elif name == "patriotism":
-        nation["army_resources"] += LESS[age]
-        nation["extra_red"] += 1
-    elif name in PER_STRONGER:
-        values = strengths(position)
-        nation["army_resources"] += PER_STRONGER[name][players] * sum(v > values[seat] for v in values.values())
-    elif name == "endowment_for_the_arts":
-        ahead = sum(position["players"][other]["culture"] > nation["culture"] for other in alive(position))
-        nation["culture"] += ENDOWMENT[players] * ahead
-    elif name == "frugality":
-        grow(nation)
-        stocks.gain(nation, stocks.FOOD, LESS[age])
-    elif name == "engineering_genius":
-        raise_wonder(position, seat, 1, max(0, prices.stage_prices(nation)[0] - LESS[age] - 1))
-    elif name not in TARGETED and name != "reserves":
-        raise Unfollowed
-
-
-def targeted(card: str) -> dict[str, Handler]:
-    """What the card played lets the player do without another action."""
-    name, _, age = card.rpartition("_")
-    less = LESS[age] if name in DISCOUNTS else 0
-
-    def at_discount(position: Position, seat: int, words: list[str]) -> None:
-        nation = position["players"][seat]
-        source, _, target = words[0].rpartition(">")
-        if source:
-            price = prices.lasting_price(nation, target) - prices.lasting_price(nation, source)
-        else:
-            price = prices.lasting_price(nation, target)
-        pay_resources(nation, max(0, price - less), False)
-        move_worker(nation, source or None, target)
-
-    def break_through(position: Position, seat: int, words: list[str]) -> None:
-        position["players"][seat]["white"] += 1
-        develop(position, seat, words)
-        position["players"][seat]["science"] += LESS[age]
-
-    def break_through_revolting(position: Position, seat: int, words: list[str]) -> None:
-        revolt(position, seat, words)
-        position["players"][seat]["science"] += LESS[age]
-
-    if name == "breakthrough":
-        return {"develop": break_through, "revolt": break_through_revolting}
-    return {"build": at_discount, "upgrade": at_discount}
-
-
-def reserve(amount: int) -> dict[str, Handler]:
-    def food(position: Position, seat: int, words: list[str]) -> None:
-        stocks.gain(position["players"][seat], stocks.FOOD, amount)
-
-    def resources(position: Position, seat: int, words: list[str]) -> None:
-        stocks.gain(position["players"][seat], stocks.RESOURCES, amount)
-
-    return {"food": food, "resources": resources}
-
-
 def liner(position: Position, seat: int, words: list[str]) -> None:
     nation = position["players"][seat]
     nation["yellow"] -= 1
@@ -382,8 +289,6 @@ def copy(position: Position, seat: int, words: list[str]) -> None:
 
 ACTIONS: dict[str, Handler] = {
     "take": take, "populate": populate, "build": build, "upgrade": upgrade, "destroy": destroy, "recruit": recruit,
-    "develop": develop, "revolt": revolt, "stage": stage, "leader": leader, "play": play, "liner": liner,
+    "develop": develop, "revolt": revolt, "stage": stage, "leader": leader, "liner": liner,
     "convert": convert, "culture": score_three, "army": war_effort, "tactic": tactic, "copy": copy,
 }  # fmt: skip
-
-

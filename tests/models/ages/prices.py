@@ -23,7 +23,7 @@ def population_price(nation: Nation) -> int | None:
     """tta-civ-20; nothing to increase with an empty bank."""
     for least, price in ((17, 2), (13, 3), (9, 4), (5, 5), (1, 7)):
         if nation["yellow"] >= least:
-            return price - (nation["leader"] == "moses")
+            return price - int(nation["leader"] == "moses")
     return None
 
 

@@ -19,7 +19,11 @@ from tests.models.ages.facts import (
 from tests.models.ages.tactics import tactical_strength
 
 BEST_LAB_LEADERS = ("leonardo_da_vinci", "isaac_newton", "albert_einstein")
-STRENGTH_PACTS = {("promise_of_military_protection", "b"): 4, ("military_alliance", "a"): 3, ("military_alliance", "b"): 3}
+STRENGTH_PACTS = {
+    ("promise_of_military_protection", "b"): 4,
+    ("military_alliance", "a"): 3,
+    ("military_alliance", "b"): 3,
+}
 CULTURE_PACTS = {
     ("promise_of_military_protection", "a"): 1,
     ("promise_of_military_protection", "b"): -1,

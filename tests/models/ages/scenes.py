@@ -82,7 +82,9 @@ def hand_out(position: Position, seats: list[int], rng: Random) -> set[str]:
     dealt: set[str] = set()
     cards = [card for card in CIVIL if card not in INITIAL and kind(card) != "action" and card != "despotism"]
     cards += [card for card in MILITARY if kind(card) == "territory"]
-    kept = {bare(card) for card in position["current_events"]} | set(position["civil_deck"][-1:])  # no deck runs out here
+    kept = {bare(card) for card in position["current_events"]} | set(
+        position["civil_deck"][-1:]
+    )  # no deck runs out here
     for seat in set(range(position["seats"])) - set(seats):
         kept |= in_front_of(position["players"][seat])
     cards = [card for card in cards if in_the_box(position, card) and card not in kept]

@@ -23,17 +23,13 @@ def tactical_strength(nation: Nation) -> int:
     best = 0
     for modern_riders in range(modern["infantry"] + 1):
         for old_riders in range(old["infantry"] + 1):
-            best = max(
-                best, best_armies(tactic, mounted(modern, modern_riders), mounted(old, old_riders), planes)
-            )
+            best = max(best, best_armies(tactic, mounted(modern, modern_riders), mounted(old, old_riders), planes))
     return best
 
 
 def mounted(units: Counter[str], riders: int) -> Counter[str]:
     """The same units with some infantry counted as cavalry (Genghis Khan)."""
-    return Counter(
-        infantry=units["infantry"] - riders, cavalry=units["cavalry"] + riders, artillery=units["artillery"]
-    )
+    return Counter(infantry=units["infantry"] - riders, cavalry=units["cavalry"] + riders, artillery=units["artillery"])
 
 
 def best_armies(tactic: str, modern: Counter[str], old: Counter[str], planes: int) -> int:

@@ -4,10 +4,10 @@ import pytest
 
 from tests.models.ages.compare import legal_differences, move_differences, turn_differences, view_differences
 from tests.models.ages.games import GAME, MIXES, mix, play
-from tests.models.ages.positions import played
 from tests.models.ages.positions import play as move_on
+from tests.models.ages.positions import played
 
-PLAIN = range(0, 21)
+PLAIN = range(21)
 SCENES = range(100, 121)
 
 
@@ -36,7 +36,9 @@ def test_a_wrong_turn_end_is_noticed():
     state = played(3, 4, "actions")
     before = state.to_dict()
     before["players"][before["current"]]["cards"] = before["players"][before["current"]]["cards"][:1]
-    state = GAME.from_dict(before | {"dealt": before["dealt"] - len(state.to_dict()["players"][before["current"]]["cards"]) + 1})
+    state = GAME.from_dict(
+        before | {"dealt": before["dealt"] - len(state.to_dict()["players"][before["current"]]["cards"]) + 1}
+    )
     before = state.to_dict()
     move_on(state, "done")
     after = state.to_dict()

@@ -26,9 +26,20 @@ def test_the_start_and_its_first_turn_end():
 
 @pytest.mark.parametrize(
     ("yellow", "price", "eaten", "needed"),
-    [(20, 2, 0, 0), (17, 2, 0, 0), (16, 3, 1, 1), (13, 3, 1, 1), (12, 4, 2, 2), (10, 4, 2, 3), (8, 5, 3, 4), (5, 5, 3, 5),
-     (4, 7, 4, 6), (1, 7, 4, 7), (0, None, 6, 8)],
-)  # fmt: skip
+    [
+        (20, 2, 0, 0),
+        (17, 2, 0, 0),
+        (16, 3, 1, 1),
+        (13, 3, 1, 1),
+        (12, 4, 2, 2),
+        (10, 4, 2, 3),
+        (8, 5, 3, 4),
+        (5, 5, 3, 5),
+        (4, 7, 4, 6),
+        (1, 7, 4, 7),
+        (0, None, 6, 8),
+    ],
+)
 def test_the_yellow_bank(yellow, price, eaten, needed):
     """tta-prod-20, r-15."""
     own = nation(yellow=yellow)
@@ -44,9 +55,17 @@ def test_the_blue_bank(blue, lost):
 
 @pytest.mark.parametrize(
     ("pair", "price"),
-    [("agriculture>selective_breeding", 4), ("bronze>iron", 3), ("iron>coal", 3), ("bronze>coal", 6), ("philosophy>alchemy", 3),
-     ("philosophy>scientific_method", 5), ("alchemy>scientific_method", 2), ("bread_and_circuses>team_sports", 2)],
-)  # fmt: skip
+    [
+        ("agriculture>selective_breeding", 4),
+        ("bronze>iron", 3),
+        ("iron>coal", 3),
+        ("bronze>coal", 6),
+        ("philosophy>alchemy", 3),
+        ("philosophy>scientific_method", 5),
+        ("alchemy>scientific_method", 2),
+        ("bread_and_circuses>team_sports", 2),
+    ],
+)
 def test_upgrades(pair, price):
     """tta-ex-18, 26, 27."""
     assert prices.upgrade_price(nation(), *pair.split(">")) == price
@@ -104,9 +123,13 @@ def test_production():
 
 @pytest.mark.parametrize(
     ("changes", "rises"),
-    [({"yellow": 16}, False), ({"yellow": 16, "pool": 0}, True), ({"yellow": 10, "leader": "homer"}, True),
-     ({"yellow": 9, "pool": 2, "leader": "homer"}, False)],
-)  # fmt: skip
+    [
+        ({"yellow": 16}, False),
+        ({"yellow": 16, "pool": 0}, True),
+        ({"yellow": 10, "leader": "homer"}, True),
+        ({"yellow": 9, "pool": 2, "leader": "homer"}, False),
+    ],
+)
 def test_uprising(changes, rises):
     """tta-ex-35, 36, 39."""
     assert uprising(nation(**changes)) is rises
@@ -138,11 +161,19 @@ def test_urban_limit():
 
 @pytest.mark.parametrize(
     ("units", "tactic", "strength"),
-    [({"warriors": 4, "knights": 1}, None, 0), ({"warriors": 4, "knights": 1}, "fighting_band", 2),
-     ({"warriors": 4, "knights": 1}, "phalanx", 3), (SWORDS, "defensive_army", 3), (SWORDS, "mobile_artillery", 10),
-     (SWORDS, "conquistadors", 8), (PLANES, "medieval_army", 10), (PLANES, "conquistadors", 16), (PLANES, "shock_troops", 12),
-     (MORE_RIDERS, "shock_troops", 22)],
-)  # fmt: skip
+    [
+        ({"warriors": 4, "knights": 1}, None, 0),
+        ({"warriors": 4, "knights": 1}, "fighting_band", 2),
+        ({"warriors": 4, "knights": 1}, "phalanx", 3),
+        (SWORDS, "defensive_army", 3),
+        (SWORDS, "mobile_artillery", 10),
+        (SWORDS, "conquistadors", 8),
+        (PLANES, "medieval_army", 10),
+        (PLANES, "conquistadors", 16),
+        (PLANES, "shock_troops", 12),
+        (MORE_RIDERS, "shock_troops", 22),
+    ],
+)
 def test_armies(units, tactic, strength):
     """tta-mex-03 to 08, 14 to 17."""
     assert tactical_strength(with_cards(workers=units, tactic=tactic)) == strength
@@ -203,8 +234,12 @@ def test_final_events():
 def test_the_first_game():
     """tta-first-07: a government counts double, an Age II wonder 6, a colony 3."""
     options = {"variant": "first", "pacts": False, "tension": False, "resign": False}
-    own = with_cards(workers={"agriculture": 2, "iron": 1, "alchemy": 1}, more=["republic", "masonry"], wonders=["kremlin"],
-                     colonies=["strategic_territory_i"])  # fmt: skip
+    own = with_cards(
+        workers={"agriculture": 2, "iron": 1, "alchemy": 1},
+        more=["republic", "masonry"],
+        wonders=["kremlin"],
+        colonies=["strategic_territory_i"],
+    )
     table = position(own, nation(workers={}), options=options)
     final_scoring(table)
     technologies, science, strength, production = 1 + 1 + 1 + 4, 2, 2, 2 + 2

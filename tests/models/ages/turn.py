@@ -35,7 +35,7 @@ def has_decks(position: Position) -> bool:
 
 
 def uprising(nation: Nation) -> bool:
-    return discontent(nation) > nation["pool"]
+    return discontent(nation) > int(nation["pool"])
 
 
 def leaders_at_turn_end(position: Position, seat: int) -> None:
@@ -66,7 +66,7 @@ def draws(position: Position, seat: int) -> int:
     if position["round"] == 1 or not has_decks(position):
         return 0
     pile = [card for card in position["discards"] if level(bare(card)) == LEVELS[position["age"]]]
-    return min(3, nation["red"] + nation["extra_red"], len(position["military_deck"]) + len(pile))
+    return min(3, int(nation["red"] + nation["extra_red"]), len(position["military_deck"]) + len(pile))
 
 
 def end_of_turn(position: Position) -> Position:
@@ -91,7 +91,7 @@ def is_last_turn(position: Position) -> bool:
     """The player to the right of the starting seat ends the last round (tta-end-02)."""
     if position["round"] != position["last_round"]:
         return False
-    return from_seat(position, position["starter"])[-1] == position["current"]
+    return from_seat(position, position["starter"])[-1] == int(position["current"])
 
 
 def next_turn(position: Position) -> None:
@@ -162,9 +162,7 @@ def resolve_wars(position: Position) -> None:
     seat = position["current"]
     for war in [war for war in position["wars"] if war["seat"] == seat]:
         rival = war["target"]
-        bonus = 2 * sum(
-            card == "open_borders_agreement" and other == rival for card, _, other in sides(position, seat)
-        )
+        bonus = 2 * sum(card == "open_borders_agreement" and other == rival for card, _, other in sides(position, seat))
         advantage = strength(position, seat) + bonus - strength(position, rival)
         winner, loser = (seat, rival) if advantage > 0 else (rival, seat)
         if advantage and not spoils(position, war["card"], winner, loser, abs(advantage)):
