@@ -101,7 +101,7 @@ def view_differences(position: Position, view: dict[str, Any]) -> list[Differenc
 
 
 PUBLIC = ("yellow", "blue", "pool", "science", "culture", "white", "red", "workers", "leader", "wonder")
-MOVED = ("converted", "extra_red", "army_science")
+MOVED = ("converted", "extra_red", "army_science", "trade_food", "trade_resource")
 ARMY_POOLS = ("army_resources", "homer_resource")
 TURN = ("current", "round", "age", "last_round")
 
@@ -186,8 +186,6 @@ def legal_differences(position: Position, seat: int, texts: list[str]) -> list[D
         own_most = limit if limit > position["contest"]["bid"] else 0
         return [("bid", own_most, most)] if own_most != most else []
     if step != "actions":
-        return []
-    if nation["trade_food"] or nation["trade_resource"]:
         return []
     own = legal.legal(position, seat)
     found = {text for text in texts if text.split()[0] in legal.FOLLOWED}

@@ -18,7 +18,7 @@ from tests.models.ages.ratings import civil_actions, civil_hand_limit, military_
 
 FOLLOWED = (
     "take", "populate", "build", "upgrade", "destroy", "develop", "revolt", "stage", "leader", "liner", "convert",
-    "tactic", "copy", "recruit",
+    "tactic", "copy", "recruit", "trade",
 )  # fmt: skip
 
 
@@ -37,7 +37,20 @@ def actions_for(nation: Nation, card: str) -> int:
 def purse(nation: Nation, card: str) -> int:
     """Resources for this building or unit."""
     pools = nation["army_resources"] + nation["homer_resource"] if kind(card) in UNITS else 0
-    return stocks.resources(nation) + int(pools)
+    return stocks.resources(nation) + int(nation["trade_resource"] + pools)
+
+
+def food(nation: Nation) -> int:
+    return stocks.food(nation) + int(nation["trade_food"])
+
+
+def may_trade(position: Position, seat: int) -> bool:
+    """Trade Routes, once in a turn: side A gives a food, side B a resource."""
+    nation = position["players"][seat]
+    own = [side for card, side, _ in sides(position, seat) if card == "trade_routes_agreement"]
+    if not own or "trade" in nation["used"]:
+        return False
+    return (stocks.food(nation) if own == ["a"] else stocks.resources(nation)) > 0
 
 
 def may_take(position: Position, seat: int, place: int) -> bool:
@@ -99,7 +112,7 @@ def stages(nation: Nation) -> list[str]:
     if not civil(nation):
         return []
     costs = enumerate(prices.stage_prices(nation), start=1)
-    return [f"stage {count}" for count, price in costs if price <= stocks.resources(nation)]
+    return [f"stage {count}" for count, price in costs if price <= stocks.resources(nation) + nation["trade_resource"]]
 
 
 def recruits(nation: Nation) -> list[str]:
@@ -107,7 +120,7 @@ def recruits(nation: Nation) -> list[str]:
     price = prices.population_price(nation)
     if nation["leader"] != "frederick_barbarossa" or price is None or not military(nation):
         return []
-    if stocks.food(nation) < max(0, price - 1):
+    if food(nation) < max(0, price - 1):
         return []
     units = [card for card in nation["technologies"] if kind(card) in UNITS]
     return [f"recruit {card}" for card in units if purse(nation, card) >= max(0, prices.build_price(nation, card) - 1)]
@@ -134,7 +147,7 @@ def legal(position: Position, seat: int) -> set[str]:
     if position["round"] == 1:
         return set(result)
     price = prices.population_price(nation)
-    if price is not None and civil(nation) and stocks.food(nation) >= price:
+    if price is not None and civil(nation) and food(nation) >= price:
         result.append("populate")
     result += [f"build {card}" for card in prices.builds(nation) if may_build(nation, card)]
     result += upgrades(nation) + stages(nation) + recruits(nation) + tactics(position, seat)
@@ -148,6 +161,8 @@ def legal(position: Position, seat: int) -> set[str]:
         result += [f"leader {card}" for card in nation["hand"] if kind(card) == "leader"]
     if "ocean_liner_service" in standing(nation) and nation["yellow"] and "free_population" not in nation["used"]:
         result.append("liner")
-    if nation["leader"] == "hammurabi" and "conversion" not in nation["used"] and nation["red"]:
+    if nation["leader"] == "hammurabi" and "conversion" not in nation["used"] and military(nation):
         result.append("convert")
+    if may_trade(position, seat):
+        result.append("trade")
     return set(result)

@@ -43,8 +43,6 @@ def expected(position: Position, seat: int, text: str, handlers: dict[str, Handl
         nation["wonders"] = list(nation["wonders"])
         nation["wonder"] = dict(nation["wonder"]) if nation["wonder"] else None
     nation = position["players"][seat]
-    if nation["trade_food"] or nation["trade_resource"]:
-        return None
     seats = alive(position)
     before = {other: (civil_actions(position["players"][other]), military_actions(position, other)) for other in seats}
     try:
@@ -77,7 +75,8 @@ def spend_military(nation: Nation, count: int) -> None:
 
 
 def pay_resources(nation: Nation, amount: int, unit: bool) -> None:
-    for pool in ("homer_resource", "army_resources") if unit else ():
+    pools = ("homer_resource", "army_resources") if unit else ()
+    for pool in (*pools, "trade_resource"):
         used = min(amount, nation[pool])
         nation[pool] -= used
         amount -= used
@@ -112,7 +111,10 @@ def take(position: Position, seat: int, words: list[str]) -> None:
 def grow(nation: Nation, discount: int = 0) -> None:
     price = prices.population_price(nation)
     assert price is not None
-    assert stocks.pay(nation, stocks.FOOD, max(0, price - discount)) == 0
+    price = max(0, price - discount)
+    traded = min(price, nation["trade_food"])
+    nation["trade_food"] -= traded
+    assert stocks.pay(nation, stocks.FOOD, price - traded) == 0
     nation["yellow"] -= 1
     nation["pool"] += 1
 
@@ -269,6 +271,14 @@ def convert(position: Position, seat: int, words: list[str]) -> None:
     nation["converted"] += 1
 
 
+def trade(position: Position, seat: int, words: list[str]) -> None:
+    """Trade Routes: side A may use a food as a resource, side B a resource as a food."""
+    nation = position["players"][seat]
+    (side,) = [side for card, side, _ in sides(position, seat) if card == "trade_routes_agreement"]
+    stocks.pay(nation, stocks.FOOD if side == "a" else stocks.RESOURCES, 1)
+    nation["trade_resource" if side == "a" else "trade_food"] += 1
+
+
 def score_three(position: Position, seat: int, words: list[str]) -> None:
     position["players"][seat]["culture"] += 3
 
@@ -290,5 +300,5 @@ def copy(position: Position, seat: int, words: list[str]) -> None:
 ACTIONS: dict[str, Handler] = {
     "take": take, "populate": populate, "build": build, "upgrade": upgrade, "destroy": destroy, "recruit": recruit,
     "develop": develop, "revolt": revolt, "stage": stage, "leader": leader, "liner": liner,
-    "convert": convert, "culture": score_three, "army": war_effort, "tactic": tactic, "copy": copy,
+    "convert": convert, "trade": trade, "culture": score_three, "army": war_effort, "tactic": tactic, "copy": copy,
 }  # fmt: skip

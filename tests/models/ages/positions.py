@@ -65,6 +65,9 @@ def arranged(state: civitas.State, pacts: list[dict[str, Any]], **changes: Any) 
     own["yellow_owned"] = own["yellow"] + own["pool"] + sum(own["workers"].values()) - 25
     own["blue_owned"] = own["blue"] + sum(own["tokens"].values()) - 16
     data["pacts"] = pacts
+    signed = [pact["card"] for pact in pacts]
+    for place, pile in [(data, "military_deck"), (data, "discards"), *((own, "cards") for own in data["players"])]:
+        place[pile] = [card for card in place[pile] if card.partition("@")[0] not in signed]
     data["dealt"] = military_cards(data)
     return GAME.from_dict(data)
 

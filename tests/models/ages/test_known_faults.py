@@ -48,5 +48,7 @@ def test_a_position_with_a_resigned_party_of_open_borders_can_be_read_back():
     seat = state.to_act()[0]
     pact = {"card": "open_borders_agreement", "owner": seat, "a": seat, "b": (seat + 1) % 3}
     state = arranged(state, [pact], red=3, tactic=None)
+    assert GAME.from_dict(state.to_dict()).to_dict() == state.to_dict()
     play(state, "resign")
+    assert state.to_dict()["pacts"] == []
     assert GAME.from_dict(state.to_dict()).to_dict() == state.to_dict()
