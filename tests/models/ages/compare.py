@@ -115,11 +115,16 @@ def purses(nation: Nation) -> list[tuple[bool, int]]:
 def turn_differences(before: Position, after: Position) -> list[Difference]:
     """(what, model, engine) for a turn end; before is the position with the excess cards discarded."""
     expected = end_of_turn(before)
+    result: list[Difference] = []
     if is_last_turn(before):
+        points = {seat: expected["players"][seat]["culture"] for seat in alive(before)}
         final_scoring(expected)
+        for seat, counted in points.items():
+            final = expected["players"][seat]["culture"] - counted
+            if final != after["players"][seat]["final"]:
+                result.append((f"{seat} final", final, after["players"][seat]["final"]))
     else:
         next_turn(expected)
-    result: list[Difference] = []
     for seat in alive(before):
         own, found = expected["players"][seat], after["players"][seat]
         for field in PUBLIC:
@@ -135,9 +140,13 @@ def turn_differences(before: Position, after: Position) -> list[Difference]:
 
 
 def outcome_differences(after: Position, found: list[int]) -> list[Difference]:
-    if not all(nation["alive"] for nation in after["players"]):
-        return []
-    return [("ranks", ranks(after), found)] if ranks(after) != found else []
+    """Places of those still in the game; who resigned stands behind them all."""
+    own = ranks(after)
+    result: list[Difference] = [
+        (f"{seat} place", place, found[seat]) for seat, place in own.items() if place != found[seat]
+    ]
+    gone = [seat for seat in range(after["seats"]) if seat not in own]
+    return result + [(f"{seat} place", "last", found[seat]) for seat in gone if found[seat] <= max(own.values())]
 
 
 def handlers(position: Position, played: str) -> dict[str, moves.Handler]:

@@ -131,7 +131,7 @@ def final_scoring(position: Position) -> None:
         position["players"][seat]["culture"] += gates_points(position["players"][seat])
 
 
-def ranks(position: Position) -> list[int]:
-    """1 for most culture; equal players share a place (tta-end-05). Only for games nobody left."""
-    points = [nation["culture"] for nation in position["players"]]
-    return [1 + sum(other > own for other in points) for own in points]
+def ranks(position: Position) -> dict[int, int]:
+    """The places of those still in the game: 1 for most culture, equal players share a place (tta-end-05)."""
+    points = {seat: position["players"][seat]["culture"] for seat in alive(position)}
+    return {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}

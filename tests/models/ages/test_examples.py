@@ -223,7 +223,7 @@ def test_final_events():
     table = position(*labs, current=2, future_events=["impact_of_science", "rats"], age="IV")
     final_scoring(table)
     assert [own["culture"] for own in table["players"]] == [7, 14, 0]
-    assert ranks(table) == [2, 1, 3]
+    assert ranks(table) == {0: 2, 1: 1, 2: 3}
     workers = {"warriors": 1, "knights": 1, "philosophy": 1, "religion": 1}
     varied = with_cards(workers=workers, more=["code_of_laws"])
     assert event_points(position(varied), "impact_of_variety", 0) == 10
