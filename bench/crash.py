@@ -62,7 +62,7 @@ class Player(threading.Thread):
                 self.one_step()
             except httpx.TransportError:
                 self.statuses[0] += 1
-                time.sleep(0.01)
+                time.sleep(0.05)
         self.client.close()
 
     def one_step(self) -> None:

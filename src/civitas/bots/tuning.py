@@ -15,6 +15,7 @@ class Tuning(NamedTuple):
 
 
 _BY_GAME = {
+    "ages": Tuning(exploration=0.2, horizon=1),
     "civ": Tuning(exploration=0.4, horizon=2),
     "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10),

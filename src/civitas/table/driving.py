@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from civitas.bots import LEVELS
-from civitas.core import CivitasError
+from civitas.core import CivitasError, Rng, State
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
 from civitas.table.history import Step
@@ -21,6 +21,7 @@ from civitas.table.writer import Writer
 
 SWEEP_SECONDS = 3.0
 LEASE_SECONDS = 10.0
+GUESSES = 6
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
 MARGIN_SECONDS = 0.25
 """What a bot is given beyond its thinking time: a turn that begins with a forced move takes as long as one that begins
@@ -134,7 +135,7 @@ class Driver:
         version = room.history.version(seat)
         alone = room.state.to_act() == [seat]
         earlier = choices_in_turn(room, seat)
-        if earlier and len(room.state.legal_moves(seat)) == 1:
+        if earlier and openly_forced(room.state, seat):
             notation = room.game.notation(int(room.state.legal_moves(seat)[0]), room.state)
         else:
             notation = await self._chosen(room, seat, earlier, alone)
@@ -150,6 +151,19 @@ class Driver:
         if alone:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
         return notation
+
+
+def openly_forced(state: State, seat: int) -> bool:
+    """Has a seat one move only, and do all others know that? Then it need not take the time of a choice.
+
+    Whoever can imagine that there is something to choose would learn of a hand by how soon the answer comes.
+    """
+    if len(state.legal_moves(seat)) != 1:
+        return False
+    others = [other for other in range(int(state.seats)) if other != seat]
+    return all(
+        len(state.imagine(other, Rng(luck)).legal_moves(seat)) == 1 for other in others for luck in range(GUESSES)
+    )
 
 
 def choices_in_turn(room: Room, seat: int) -> int:

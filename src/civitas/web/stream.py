@@ -95,9 +95,14 @@ def event(told: Mapping[str, Any]) -> str:
     return f"data: {json.dumps(told, ensure_ascii=False, separators=(',', ':'))}\n\n"
 
 
+def squeezer() -> zlib._Compress:
+    """What makes one tab's stream short."""
+    return zlib.compressobj(9, zlib.DEFLATED, _GZIP, _MEMORY)
+
+
 async def compressed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
     """The stream with every event flushed at once. What was sent before helps to say the next thing shortly."""
-    squeeze = zlib.compressobj(6, zlib.DEFLATED, _GZIP, _MEMORY)
+    squeeze = squeezer()
     async for text in events:
         yield squeeze.compress(text.encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)
 

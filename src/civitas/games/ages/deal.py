@@ -1,0 +1,74 @@
+"""The set-up (TTA-SETUP, TTA-SHORT-02)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from civitas.core.rng import Rng
+from civitas.games.ages.cards import EVENTS, TERRITORIES
+from civitas.games.ages.decks import civil_deck, make_deck, military_deck
+from civitas.games.ages.memory import known_to_all
+from civitas.games.ages.nation import Nation
+from civitas.games.ages.ratings import refresh
+from civitas.games.ages.state import AgesState
+from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, OPEN_EVENTS, ROW, SHORTER
+
+
+def deal(
+    seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, resigning: bool, chooses_payment: bool
+) -> AgesState:
+    """A fresh game."""
+    state = AgesState(seats, variant, Rng(seed))
+    state.keeps_pacts = keeps_pacts
+    state.tension = tension
+    state.resigning = resigning
+    state.chooses_payment = chooses_payment
+    state.starter = state.rng.below(seats)
+    state.current = state.starter
+    seat: i64 = 0
+    while seat < seats:
+        nation = Nation()
+        nation.begin()
+        state.nations.append(nation)
+        seat += 1
+    seat = 0
+    while seat < seats:
+        refresh(state, seat)
+        # In the first round the players in turn order have 1, 2, 3, 4 civil actions and no military ones.
+        state.nations[seat].white = (seat - state.starter + seats) % seats + 1
+        state.nations[seat].red = 0
+        seat += 1
+    deck: vec[i64] = civil_deck(state, 0)
+    for _ in range(ROW):
+        deck, card = pop(deck)
+        state.row = append(state.row, card)
+    state.civil_deck = deck
+    deck = military_deck(state, 0)
+    state.dealt = len(deck)
+    count: i64 = seats + EXTRA_EVENTS
+    for item in deck:
+        if count > 0:
+            state.current_events = append(state.current_events, item)
+            count -= 1
+        else:
+            state.out = append(state.out, item)
+    if variant == SHORTER:
+        _legacies(state)
+    state.push(ACTIONS_STEP, state.starter, 0, 0)
+    return state
+
+
+def _legacies(state: AgesState) -> None:
+    """Two Age III events face down to each player, three open (TTA-SHORT-02)."""
+    deck: vec[i64] = make_deck(state, 3, EVENTS, TERRITORIES)
+    state.dealt += len(deck)
+    for nation in state.nations:
+        for _ in range(LEGACY_EVENTS):
+            deck, card = pop(deck)
+            nation.legacy = append(nation.legacy, card)
+    for _ in range(OPEN_EVENTS):
+        deck, card = pop(deck)
+        state.open_events = append(state.open_events, known_to_all(state, card))
+    for card in deck:
+        state.out = append(state.out, card)

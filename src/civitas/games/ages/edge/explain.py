@@ -1,0 +1,104 @@
+"""What a seat is asked, and why other moves are not allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from civitas.core.decision import Reason
+from civitas.games.ages import moves as m
+from civitas.games.ages.cards import ACTIONS, CARD_IDS, PACTS
+from civitas.games.ages.edge import why_action, why_politics
+from civitas.games.ages.edge.thinkable import thinkable as _thinkable
+from civitas.games.ages.steps import (
+    ACTIONS_STEP,
+    ANNEXED,
+    ANSWER,
+    BIDDING,
+    DEFENCE,
+    FIRST_AT,
+    FORCE,
+    FREE_BUILDING,
+    INFILTRATED,
+    PAYMENT,
+    POLITICS,
+    RAIDED,
+    SECOND_AT,
+    SPOILS,
+    STEP_IDS,
+    TARGET,
+    TERRORISM,
+)
+
+if TYPE_CHECKING:
+    from civitas.games.ages.state import AgesState
+
+RULES: Final = (
+    *("TTA-TURN-04", "TTA-POL-04", "TTA-PROD-01", "TTA-CIV-10", "TTA-EVENT-11", "TTA-EVENT-11", "TTA-EVENT-26"),
+    *("TTA-EVENT-10", "TTA-EVENT-10", "TTA-EVENT-16", "TTA-EVENT-19", "TTA-BUILD-19", "TTA-COLONY-15"),
+    *("TTA-WONDER-07", "TTA-EVENT-19", "TTA-EVENT-25", "TTA-MIL-08", "TTA-COLONY-02", "TTA-COLONY-06", "TTA-AGG-06"),
+    *("TTA-AGG-12", "TTA-AGG-12", "TTA-AGG-10", "TTA-COLONY-16", "TTA-AGG-05", "TTA-WAR-14", "TTA-PACT-03"),
+    *("TTA-WAR-11", "TTA-LEADER-08", "TTA-SHORT-04", "TTA-BUILD-13"),
+)
+"""The rule behind each step, in the order of the steps."""
+
+
+def top(state: AgesState) -> tuple[int, int, int]:
+    """The step that waits for a choice, and its two numbers."""
+    task = int(state.tasks[len(state.tasks) - 1])
+    return task & 63, (task >> FIRST_AT) & 4095, task >> SECOND_AT
+
+
+def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
+    """What a seat that must choose is asked."""
+    kind, first, second = top(state)
+    args: dict[str, Any] = {"seat": seat, "count": first}
+    nation = state.nations[seat]
+    if kind == ACTIONS_STEP:
+        args |= {"civil": int(nation.white + nation.converted), "military": int(nation.red + nation.extra_red)}
+    elif kind == TARGET:
+        args["card"] = CARD_IDS[ACTIONS + first]
+    elif kind == PAYMENT:
+        args["kind"] = "resources" if second else "food"
+    elif kind == FREE_BUILDING:
+        args["card"] = CARD_IDS[first]
+    elif kind in (BIDDING, FORCE):
+        args |= {"card": CARD_IDS[state.card], "bid": int(state.bid)}
+    elif kind == DEFENCE:
+        attacker = int(state.current)
+        args |= {
+            "card": CARD_IDS[state.card],
+            "target": attacker,
+            "strength": int(state.nations[attacker].strength),
+            "defence": int(nation.strength + state.added),
+            "count": int(nation.military_total - state.used_cards),
+        }
+    elif kind == TERRORISM:
+        args["target"] = first
+    elif kind == SPOILS:
+        args["target"] = second
+    elif kind == ANSWER:
+        args |= {"card": CARD_IDS[PACTS + first], "target": second & 15, "side": "a" if second >> 4 else "b"}
+    elif kind in (RAIDED, ANNEXED, INFILTRATED):
+        args["target"] = int(state.rival)
+    return STEP_IDS[kind], args
+
+
+def thinkable(state: AgesState, seat: int, about: str | None) -> list[int]:
+    """Moves that a player might expect now, legal or not."""
+    kind, _, _ = top(state)
+    return _thinkable(state, seat, kind, about)
+
+
+def why_not(state: AgesState, seat: int, move: int) -> Reason:
+    """Why a seat that must choose may not make this move."""
+    kind, _, _ = top(state)
+    if not 0 <= move < m.MOVES:
+        return RULES[kind], "no_such_move", {}
+    if kind == ACTIONS_STEP and move < m.PREPARE:
+        return why_action.why_not(state, seat, move)
+    if kind == POLITICS and m.PREPARE <= move < m.FOOD:
+        return why_politics.why_not(state, seat, move)
+    if kind == BIDDING and m.BID <= move < m.SEND:
+        most = int(state.bid)
+        return "TTA-COLONY-03", "bid_range", {"bid": most}
+    return RULES[kind], "other_step", {"step": STEP_IDS[kind]}

@@ -1,0 +1,99 @@
+"""Moves that a player might expect now, legal or not: what lies in the row, in hand and in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from civitas.core.bits import members
+from civitas.games.ages import moves as m
+from civitas.games.ages.cards import (
+    ACTIONS,
+    AGGRESSIONS,
+    BONUSES,
+    CARD_IDS,
+    EVENTS,
+    FIRST_UPGRADE,
+    GOVERNMENTS,
+    LEADERS,
+    PACTS,
+    SPECIALS,
+    TACTICS,
+    UPGRADE_TO,
+    WARS,
+    WONDERS,
+    WORKED,
+)
+from civitas.games.ages.military import PACT_TWO_SIDED
+from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, NONE, POLITICS
+
+if TYPE_CHECKING:
+    from civitas.games.ages.state import AgesState
+
+Named = tuple[str, int]
+"""The card that a move is about, and the move."""
+
+
+def thinkable(state: AgesState, seat: int, step: int, about: str | None) -> list[int]:
+    """The moves of the action and politics phases that have to do with what a player sees."""
+    found: list[Named] = []
+    if step == ACTIONS_STEP:
+        found = _takes(state)
+        if state.round > 1:
+            found += _workers(state, seat) + _hand(state, seat)
+            found += [] if about else [("", int(m.POPULATE))]
+    elif step == POLITICS:
+        found = _politics(state, seat)
+    return sorted({move for card, move in found if about is None or card == about})
+
+
+def _takes(state: AgesState) -> list[Named]:
+    return [(CARD_IDS[card], int(m.TAKE) + place) for place, card in enumerate(state.row) if card != NONE]
+
+
+def _workers(state: AgesState, seat: int) -> list[Named]:
+    """Builds on technologies in play, upgrades to them, the next stage."""
+    nation = state.nations[seat]
+    found = [(CARD_IDS[card], int(m.BUILD) + int(card)) for card in members(nation.techs) if card < WORKED]
+    for card in members(nation.manned):
+        for index in range(int(FIRST_UPGRADE[card]), int(FIRST_UPGRADE[card + 1])):
+            if (nation.techs >> UPGRADE_TO[index]) & 1:
+                found.append((CARD_IDS[UPGRADE_TO[index]], int(m.UPGRADE) + index))
+    if nation.wonder != NONE:
+        found.append((CARD_IDS[WONDERS + nation.wonder], int(m.STAGE)))
+    return found
+
+
+def _hand(state: AgesState, seat: int) -> list[Named]:
+    """Leaders, technologies and action cards in hand; tactics in hand and in the common area."""
+    nation = state.nations[seat]
+    found = [(CARD_IDS[LEADERS + leader], int(m.LEADER) + int(leader)) for leader in members(nation.hand_leaders)]
+    for card in members(nation.hand_techs):
+        found.append((CARD_IDS[card], int(m.DEVELOP) + int(card)))
+        if GOVERNMENTS <= card < SPECIALS:
+            found.append((CARD_IDS[card], int(m.REVOLT) + int(card) - GOVERNMENTS))
+    found += [(CARD_IDS[card], int(m.PLAY) + int(card) - ACTIONS) for card in nation.actions]
+    for item in nation.cards:
+        card = item & CARD_MASK
+        if TACTICS <= card < BONUSES:
+            found.append((CARD_IDS[card], int(m.TACTIC) + int(card) - TACTICS))
+    found += [(CARD_IDS[TACTICS + tactic], int(m.COPY) + int(tactic)) for tactic in members(state.common)]
+    return found
+
+
+def _politics(state: AgesState, seat: int) -> list[Named]:
+    """Every military card in hand against or with every other player."""
+    found: list[Named] = []
+    rivals = [other for other in range(int(state.seats)) if other != seat and state.nations[other].alive]
+    for item in state.nations[seat].cards:
+        card = int(item) & CARD_MASK
+        name = CARD_IDS[card]
+        if card < TACTICS:
+            found.append((name, int(m.PREPARE) + card - EVENTS))
+        elif AGGRESSIONS <= card < WARS:
+            found += [(name, int(m.attack_move(card - AGGRESSIONS, rival))) for rival in rivals]
+        elif WARS <= card < PACTS:
+            found += [(name, int(m.declare_move(card - WARS, rival))) for rival in rivals]
+        elif card >= PACTS:
+            sides = 2 if PACT_TWO_SIDED[card - PACTS] else 1
+            found += [(name, int(m.offer_move(card - PACTS, rival, b))) for rival in rivals for b in range(sides)]
+    return found

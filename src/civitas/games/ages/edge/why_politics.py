@@ -1,0 +1,79 @@
+"""Why a political action is not allowed: the rule, the reason and its numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from civitas.core.decision import Reason
+from civitas.games.ages import moves as m
+from civitas.games.ages.attack import attack_cost, is_stronger
+from civitas.games.ages.cards import AGGRESSIONS, CARD_IDS, EVENTS, PACTS, TERRITORIES, WARS
+from civitas.games.ages.legal_politics import has_prize, may_declare
+from civitas.games.ages.military import AGGRESSION, AGGRESSION_COST, OPEN_WAR, WAR_COST
+from civitas.games.ages.pacts import forbids
+from civitas.games.ages.powers import NO_ATTACKS
+from civitas.games.ages.steps import NONE, SHORTER
+
+if TYPE_CHECKING:
+    from civitas.games.ages.state import AgesState
+
+
+def why_not(state: AgesState, seat: int, move: int) -> Reason:
+    """Why the political action is not allowed."""
+    if move < m.ATTACK:
+        return _in_hand(state, seat, EVENTS + move - int(m.PREPARE)) or ("TTA-EVENT-03", "no_power", {})
+    if move < m.OFFER:
+        return _attack(state, seat, move)
+    if move < m.CANCEL:
+        return _offer(state, seat, move - int(m.OFFER))
+    if move < m.RESIGN:
+        return "TTA-PACT-06", "not_party", {"card": CARD_IDS[PACTS + move - int(m.CANCEL)]}
+    if move == m.RESIGN:
+        return "TTA-RESIGN-01", "no_resigning", {}
+    if move == m.RETIRE:
+        return "TTA-POL-04", "no_power", {}
+    card = TERRITORIES + move - int(m.SETTLE)
+    return _in_hand(state, seat, card) or ("TTA-COLONY-19", "no_power", {})
+
+
+def _in_hand(state: AgesState, seat: int, card: int) -> Reason | None:
+    """The card is not there at all."""
+    if state.nations[seat].place_of(card) == NONE:
+        return "TTA-POL-05", "not_in_hand", {"card": CARD_IDS[card]}
+    return None
+
+
+def _attack(state: AgesState, seat: int, move: int) -> Reason:
+    """An aggression or a war."""
+    war = move >= m.DECLARE
+    number, rival = divmod(move - int(m.DECLARE if war else m.ATTACK), m.SEATS)
+    is_open = war and number == OPEN_WAR
+    if is_open and state.variant != SHORTER:
+        return "TTA-SHORT-03", "no_open_war", {}
+    if not is_open:
+        missing = _in_hand(state, seat, (WARS if war else AGGRESSIONS) + number)
+        if missing:
+            return missing
+    nation = state.nations[seat]
+    named: dict[str, Any] = {"target": rival}
+    if rival >= state.seats or rival == seat or not state.nations[rival].alive:
+        return "TTA-AGG-01", "no_rival", {}
+    target = state.nations[rival]
+    if nation.has(NO_ATTACKS):
+        return "TTA-POL-12", "peaceful_leader", {}
+    if war and not may_declare(state):
+        return "TTA-POL-10", "last_round_war", {}
+    if forbids(state, seat, rival, war):
+        return "TTA-PACT-07", "pact_forbids", named
+    if not war and not has_prize(target, AGGRESSION[number]):
+        return "TTA-AGG-05", "no_prize", named
+    if not war and not is_stronger(state, seat, rival):
+        strengths = {"strength": int(nation.strength), "have": int(target.strength)}
+        return "TTA-AGG-03", "not_stronger", named | strengths
+    price = int(attack_cost(WAR_COST[number] if war else AGGRESSION_COST[number], target))
+    return "TTA-POL-06", "too_few_military", {"price": price, "left": int(nation.red)}
+
+
+def _offer(state: AgesState, seat: int, code: int) -> Reason:
+    missing = _in_hand(state, seat, PACTS + code // (2 * m.SEATS))
+    return missing or ("TTA-PACT-02", "no_partner", {})

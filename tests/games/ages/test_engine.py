@@ -1,0 +1,140 @@
+"""Properties of the engine over random play: ratings, tokens, tasks, beliefs."""
+
+from collections import Counter
+
+import pytest
+
+from civitas.core import Rng
+from civitas.games.ages import GAME
+from civitas.games.ages.cards import AGE, TACTICS
+from civitas.games.ages.memory import knows
+from civitas.games.ages.ratings import refresh
+from civitas.games.ages.state import AgesState
+from civitas.games.ages.steps import CARD_MASK
+from tests.contract.fields import fields_of
+from tests.games.ages.table import arrange, moves, play
+from tests.ledger import rule
+
+TABLES = [(2, {}), (3, {}), (4, {}), (3, {"variant": "shorter"}), (4, {"variant": "peaceful", "pacts": True})]
+
+
+def random_game(seats: int, options: dict[str, object], seed: int):
+    """The states of a random game."""
+    state = GAME.deal(seats, seed, options)
+    assert isinstance(state, AgesState)
+    rng = Rng(seed + 9)
+    while not state.over:
+        yield state
+        seat = state.to_act()[0]
+        legal = state.choices(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+    yield state
+
+
+@rule("TTA-TURN-08", "TTA-EVENT-22")
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_kept_ratings_are_those_of_the_table(seats: int, options: dict[str, object]):
+    for state in random_game(seats, options, 3):
+        for seat in range(seats):
+            if state.nations[seat].alive:
+                twin = state.copy()
+                refresh(twin, seat)
+                assert fields_of(twin.nations[seat]) == fields_of(state.nations[seat])
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_tokens_are_conserved(seats: int, options: dict[str, object]):
+    for state in random_game(seats, options, 4):
+        for nation in state.nations:
+            assert nation.yellow + nation.pool + nation.working() == 25 + nation.yellow_owned
+            assert nation.blue + sum(nation.tokens) + nation.stages == 16 + nation.blue_owned
+            counts = (nation.white, nation.red, nation.blue, nation.yellow, nation.pool, nation.science, nation.culture)
+            assert min(counts) >= 0
+
+
+@rule("TTA-MIL-02")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_imagined_keeps_what_the_seat_knows(seats: int):
+    """Own hands and prepared events stay; other hands keep the ages of their cards; event decks hold events only."""
+    rng = Rng(6)
+    for index, state in enumerate(random_game(seats, {}, 5)):
+        if index % 7:
+            continue
+        for seat in range(seats):
+            twin = state.imagine(seat, rng)
+            assert list(twin.nations[seat].cards) == list(state.nations[seat].cards)
+            for real, imagined in zip(state.nations, twin.nations, strict=True):
+                assert Counter(AGE[item & CARD_MASK] for item in real.cards) == Counter(
+                    AGE[item & CARD_MASK] for item in imagined.cards
+                )
+            for item in (*twin.current_events, *twin.future_events):
+                assert item & CARD_MASK < TACTICS
+            own = [item for item in state.current_events if knows(item, seat)]
+            assert sorted(own) == sorted(item for item in twin.current_events if knows(item, seat))
+
+
+@rule("TTA-MIL-02")
+def test_an_opponents_card_is_any_unseen_one_with_equal_chance():
+    """Two of four unseen cards in hand, two in the deck: each is in hand half of the time."""
+    state = arrange(
+        {},
+        {"cards": ["legion", "phalanx"]},
+        military_deck=["medieval_army", "heavy_cavalry"],
+        discards=[],
+        out=[],
+        current_events=[],
+    )
+    rng = Rng(8)
+    held: Counter[str] = Counter()
+    for _ in range(4000):
+        held.update(state.imagine(0, rng).to_dict()["players"][1]["cards"])
+    assert set(held) == {"legion", "phalanx", "medieval_army", "heavy_cavalry"}
+    assert all(1880 < count < 2120 for count in held.values())
+
+
+@rule("TTA-EVENT-03")
+def test_a_prepared_card_is_any_unseen_event_of_its_age():
+    """The other has drawn two of four cards, one of them an event: six deals, in half of which it drew Legion."""
+    state = arrange(
+        {},
+        {"cards": ["foray"]},
+        military_deck=["legion", "crusades"],
+        future_events=["rats@1"],
+        out=[],
+        current_events=[],
+    )
+    rng = Rng(8)
+    planted: Counter[str] = Counter()
+    hands: Counter[str] = Counter()
+    for _ in range(3000):
+        data = state.imagine(0, rng).to_dict()
+        planted.update(data["future_events"])
+        hands.update(data["players"][1]["cards"])
+    assert set(planted) == {"rats@1", "foray@1", "crusades@1"}
+    assert all(900 < count < 1100 for count in planted.values())
+    assert set(hands) == {"legion", "foray", "crusades", "rats"}
+    assert 1420 < hands["legion"] < 1580
+    assert all(430 < hands[card] < 570 for card in ("foray", "crusades", "rats"))
+
+
+@rule("TTA-COLONY-03")
+def test_a_bid_shows_that_its_bidder_can_pay():
+    player = {"cards": ["rats"], "workers": {"warriors": 9}}
+    rival = {"cards": ["military_bonus_i", "military_bonus_i"], "workers": {"warriors": 1}}
+    state = arrange(player, rival, step="politics", current_events=["historic_territory_i"])
+    play(state, "prepare rats", "bid 2", "bid 3")
+    rng = Rng(2)
+    for _ in range(200):
+        hand = state.imagine(0, rng).to_dict()["players"][1]["cards"]
+        assert hand.count("military_bonus_i") == 2
+    assert "bid 4" in moves(state)
+
+
+@rule("TTA-PACT-03")
+def test_a_refused_pact_is_known_to_be_in_hand():
+    state = arrange({"cards": ["open_borders_agreement", "rats"]}, {}, {}, step="politics")
+    play(state, "offer open_borders_agreement 1 a", "done")
+    rng = Rng(3)
+    assert all(
+        "open_borders_agreement@012" in state.imagine(2, rng).to_dict()["players"][0]["cards"] for _ in range(50)
+    )
