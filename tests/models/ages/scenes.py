@@ -17,6 +17,7 @@ from tests.models.ages.facts import (
     kind,
     level,
     special,
+    stage_costs,
     standing,
 )
 
@@ -129,7 +130,7 @@ def finish(nation: Nation, rng: Random) -> None:
         nation["technologies"].append("despotism")
     if nation["wonders"] and rng.random() < 0.6:
         card = nation["wonders"].pop()
-        nation["wonder"] = {"card": card, "stages": rng.randint(0, 1)}
+        nation["wonder"] = {"card": card, "stages": rng.choice([0, len(stage_costs(card)) - 1])}
     nation["ruined"] = [card for card in nation["wonders"] if level(card) <= 1 and rng.random() < 0.2]
     if standing(nation) and nation["leader"] != "homer" and rng.random() < 0.3:
         nation["tucked"] = rng.choice(nation["wonders"])
