@@ -23,7 +23,7 @@ from civitas.i18n import Words  # noqa: E402
 from civitas.table import Room, TableRow  # noqa: E402
 from civitas.web.render import draw  # noqa: E402
 from civitas.web.scene import scene  # noqa: E402
-from civitas.web.stream import Reader, event  # noqa: E402
+from civitas.web.stream import Reader, event, squeezer  # noqa: E402
 
 MOVES = 400
 LANGUAGE = "ko"
@@ -44,7 +44,7 @@ def play_one(room: Room, chance: random.Random) -> None:
 
 def measure(game_id: str, seats: int) -> None:
     room, chance, words = room_of(game_id, seats), random.Random(1), Words(LANGUAGE)
-    reader, squeeze = Reader(), zlib.compressobj(9, zlib.DEFLATED, 31)
+    reader, squeeze = Reader(), squeezer()
     draw(room, scene(room, words, 0, [0]), cover=None, mine=[0])  # templates are compiled once
     times, sent = [], []
     for _ in range(MOVES):

@@ -1,7 +1,7 @@
 """Which modules are compiled by mypyc. This is the one place that says so; setup.py and tools/compile.py ask here.
 
 The hot path is compiled: the state, the playout and the random numbers of `core`, everything in a game's folder but
-`__init__` and its folder `edge`, and the search of `bots`. What lies in `edge` makes texts, views and JSON for people
+`__init__` and its folder `edge`, and the searches of `bots`. What lies in `edge` makes texts, views and JSON for people
 and other programs; it uses what compiled code should not (dataclasses, closures, dicts of strings) and stays plain
 Python.
 
@@ -13,6 +13,7 @@ import os
 from pathlib import Path
 
 CORE = ("bits", "draws", "errors", "rng", "state", "playout")
+BOTS = ("net", "puct", "search")
 
 
 def chosen_games(package: Path) -> list[str]:
@@ -34,8 +35,8 @@ def compiled_modules(package: Path) -> list[Path]:
         for path in (package / "games" / game).rglob("*.py")
         if path.stem != "__init__" and "edge" not in path.relative_to(package).parts
     ]
-    search = package / "bots" / "search.py"
-    return sorted(path for path in [*core, *games, search] if path.is_file())
+    bots = [package / "bots" / f"{name}.py" for name in BOTS]
+    return sorted(path for path in [*core, *games, *bots] if path.is_file())
 
 
 def by_game(modules: list[str]) -> list[tuple[list[str], str | None]]:

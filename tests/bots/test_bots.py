@@ -2,13 +2,15 @@
 
 import pytest
 
-from civitas.bots import LEVELS, MctsBot, Perspective, bot_names, make_bot
+import civitas
+from civitas.bots import LEVELS, LearnedBot, MctsBot, Perspective, bot_names, make_bot
 from civitas.bots.bot import Bot
+from civitas.bots.levels import LevelBot
 from civitas.core import BadInput, Game, Rng, State, all_games
 from civitas.i18n import LANGUAGES, catalogue
 
 PLAYOUTS = 12
-BOTS = ("random", "greedy", "mcts")
+BOTS = ("random", "greedy", "mcts", "learned")
 
 
 def bot_of(name: str) -> Bot:
@@ -76,8 +78,8 @@ class First:
 
 
 def test_every_name_makes_a_bot():
-    assert [make_bot(name).name for name in bot_names()[:3]] == list(BOTS)
-    assert {make_bot(level.id).name for level in LEVELS} == set(BOTS)
+    assert [make_bot(name).name for name in bot_names()[: len(BOTS)]] == list(BOTS)
+    assert [make_bot(level.id).name for level in LEVELS] == [level.id for level in LEVELS]
 
 
 def test_ones_own_bot_is_found_by_its_path():
@@ -102,15 +104,27 @@ def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, i
     assert caught.value.reason == reason
 
 
-def test_a_level_keeps_its_own_time_unless_told():
+def test_a_level_keeps_its_own_budget_unless_told():
     master = next(level for level in LEVELS if level.id == "master")
-    kept, told, counted = make_bot("master"), make_bot("master", 0.2), make_bot("master", None, 50)
-    assert isinstance(kept, MctsBot)
-    assert isinstance(told, MctsBot)
-    assert isinstance(counted, MctsBot)
-    assert kept.seconds == master.move_seconds
-    assert told.seconds == 0.2
-    assert (counted.seconds, counted.playouts) == (0.0, 50)
+    for told, seats, budget in (
+        ((None, None), 2, (0.0, master.taught)),
+        ((None, None), 3, (0.0, 3000)),
+        ((0.2, None), 2, (0.2, None)),
+        ((None, 50), 2, (0.0, 50)),
+    ):
+        level = make_bot("master", *told)
+        assert isinstance(level, LevelBot)
+        bot = level.bot_at("duel" if seats == 2 else "wonders", seats)
+        assert isinstance(bot, LearnedBot)
+        assert (bot.seconds, bot.playouts) == budget
+
+
+def test_every_level_plays():
+    state = civitas.game("duel").deal(seed=1)
+    seat = state.to_act()[0]
+    for level in LEVELS:
+        bot = make_bot(level.id, None, 3) if level.move_seconds else make_bot(level.id)
+        assert bot.choose(Perspective(state.game, state, seat), Rng(1)) in state.legal_moves(seat)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

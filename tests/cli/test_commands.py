@@ -12,7 +12,7 @@ import civitas
 from civitas.core import Record, Rng, digest, game_ids
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "serve", "arena", "bench", "replay", "rules", "games")
+COMMANDS = ("play", "serve", "arena", "bot", "bench", "replay", "rules", "games")
 
 
 def played(file: Path, moves: int = 10_000) -> civitas.State:

@@ -12,7 +12,7 @@ def record_of(**changes: object) -> dict[str, Any]:
     record = {
         "civitas": 1,
         "game": "civ",
-        "rules_version": "1",
+        "rules_version": "2",
         "seats": 2,
         "options": {"first": 0},
         "seed": 5,

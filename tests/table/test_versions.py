@@ -71,6 +71,7 @@ def test_a_position_that_nobody_can_read_is_archived_and_keeps_its_record(
         record = await service.archived_record(kept["id"])
         assert len(record["moves"]) == 1
         assert record["rules_version"] != "another"
+        assert "seed" not in record, "another server may still play it"
 
     run(url, before)
     monkeypatch.setattr(type(game("civ")), "rules_version", "another")

@@ -2,14 +2,16 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from civitas.web.app import create_app
-from civitas.web.serve import Server
+from civitas.web.limits import UNLIMITED, Limits
+from civitas.web.serve import Server, server_config
 
 
 @pytest.fixture(autouse=True)
@@ -17,23 +19,31 @@ def _strict_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CIVITAS_STRICT_WORDS", "1")
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """A server on a free port whose bots do not dawdle."""
-    app = create_app(str(tmp_path / "live.db"), pace=0.0, workers=0)
+@contextmanager
+def live(storage: str, limits: Limits = UNLIMITED, **options: Any) -> Iterator[str]:
+    """A server on a free port whose bots do not dawdle; its address."""
+    app = create_app(storage, limits=limits, **{"pace": 0.0, "workers": 0, **options})
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    config = uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1)
+    config = server_config(app, limits, port=port, log_level="error")
     server = Server(config, app)
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield f"http://127.0.0.1:{port}"
-    app.state.tables.close_streams()
-    server.should_exit = True
-    thread.join(10)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        app.state.tables.close_streams()
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with live(str(tmp_path / "live.db")) as found:
+        yield found
 
 
 @pytest.fixture

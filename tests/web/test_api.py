@@ -195,6 +195,27 @@ def test_events_since(client: Client) -> None:
     assert "civ.event.drew" in [event["id"] for event in later["events"]]
 
 
+def test_a_program_goes_on_to_a_rematch_at_its_seat(client: Client) -> None:
+    table = open_table(client, [HUMAN, HUMAN], seed=3)
+    path = f"/api/tables/{table.id}/rematch"
+    assert client.post(path, headers=table.bearer(0)).status_code == 409, "the game is not over"
+    for _ in range(2000):
+        seen = table.look(0)
+        if seen["over"]:
+            break
+        seat = seen["to_act"][0]
+        moves = [move["move"] for move in table.look(seat)["decision"]["moves"]]
+        plays = [move for move in moves if move.split()[0] in ("play", "end")]
+        table.play(seat, (plays or moves)[-1])
+    made = [client.post(path, headers=table.bearer(seat)).json() for seat in (0, 1)]
+    assert made[0]["table"] == made[1]["table"]
+    assert made[0]["tokens"][1] is made[1]["tokens"][0] is None
+    assert client.post(path).status_code == 403
+    for seat in (0, 1):
+        headers = {"authorization": f"Bearer {made[seat]['tokens'][seat]}"}
+        assert client.get(f"/api/tables/{made[0]['table']}", headers=headers).json()["seat"] == seat
+
+
 def test_the_record_of_a_running_game_is_kept_back(client: Client) -> None:
     table = open_table(client, seed=424242)
     assert client.get(f"/api/tables/{table.id}/record", headers=table.bearer(0)).status_code == 409

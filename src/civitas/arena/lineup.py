@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from math import factorial
+
 from civitas.core import BadInput, Game
 
 
@@ -33,3 +36,19 @@ def rotated(places: list[int], turn: int) -> list[int]:
     [2, 0, 1]
     """
     return [places[(seat - turn) % len(places)] for seat in range(len(places))]
+
+
+MOST_SEATINGS = 24
+
+
+def seatings(places: list[int]) -> list[list[int]]:
+    """All different ways to seat a line-up, or its rotations where there are too many.
+
+    >>> seatings([0, 1, 1])
+    [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+    >>> len(seatings([0, 1, 2]))
+    6
+    """
+    if factorial(len(places)) > MOST_SEATINGS * factorial(len(places) - len(set(places)) + 1):
+        return [rotated(places, turn) for turn in range(len(places))]
+    return [list(seating) for seating in sorted(set(permutations(places)))]

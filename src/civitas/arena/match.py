@@ -1,14 +1,22 @@
-"""A match: many games between the same bots, the seats changing, reproducible from its seed."""
+"""A match: many games between the same bots, the seats changing, reproducible from its seed.
+
+One process, a pool of processes or a Ray cluster play the same games with the same seeds; who plays them makes no
+difference to the results.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from civitas.arena.external import PREFIX, ExternalBot
+from civitas.arena.guard import Guarded, longest
 from civitas.arena.interval import wilson
-from civitas.arena.lineup import line_up, rotated, seats_for
+from civitas.arena.ledger import Ledger
+from civitas.arena.lineup import line_up, seatings, seats_for
 from civitas.bots import Bot, Perspective, make_bot
 from civitas.core import BadInput, Game, Options, Rng, State
 from civitas.core import game as find_game
@@ -30,8 +38,18 @@ class Standing(NamedTuple):
     high: float
 
 
+class Played(NamedTuple):
+    """One game of a match as it went: the reward of each seat, and why a seat lost its bot (or nothing)."""
+
+    rewards: list[float]
+    fallen: list[str]
+
+
 class Report(NamedTuple):
-    """The result of a match. `par` is the rate of a bot that is as good as all the others."""
+    """The result of a match. `par` is the rate of a bot that is as good as all the others.
+
+    `fallen` counts by bot and reason how often a seat was lost to a random mover.
+    """
 
     game: str
     seats: int
@@ -39,6 +57,7 @@ class Report(NamedTuple):
     seed: int
     par: float
     bots: list[Standing]
+    fallen: dict[str, int]
 
     def to_dict(self) -> dict[str, Any]:
         """The report as plain JSON."""
@@ -69,11 +88,14 @@ def play_match(
     options: Mapping[str, object] | None = None,
     workers: int = 1,
     on_game: Callable[[int], None] | None = None,
+    results: Path | None = None,
+    cluster: bool = False,
 ) -> Report:
     """Play a match and count. With `workers` above 1, that many processes play games side by side.
 
-    Each deal is played from every rotation of the seats before the next is dealt, so luck of the draw and of the seat
-    falls on all alike. `on_game` is told the number of games done.
+    Each deal is played in every seating before the next is dealt, so luck of the draw and of the seat falls on all
+    alike. `on_game` is told the number of games done. `results` is a file of JSON lines, one a game; games that it
+    already holds are not played again. With `cluster`, Ray's workers play.
     """
     count = seats_for(game, len(bots), seats)
     if not 1 <= games <= MOST_GAMES:
@@ -82,28 +104,38 @@ def play_match(
         raise BadInput("workers", "workers", {"value": str(workers)})
     chosen = game.check_options(count, options or {})
     for name in bots:
-        make_bot(name, move_seconds, playouts)
+        if not name.startswith(PREFIX):
+            make_bot(name, move_seconds, playouts)
     base = game.check_seed(seed)
-    places = line_up(len(bots), count)
+    seated = seatings(line_up(len(bots), count))
     pairings = [
         Pairing(
             game.id,
             chosen,
             tuple(bots),
-            tuple(rotated(places, number)),
-            spread(base, number // count, 0),
+            tuple(seated[number % len(seated)]),
+            spread(base, number // len(seated), 0),
             spread(base, number, 1),
             move_seconds,
             playouts,
         )
         for number in range(games)
     ]
-    rewards = []
-    for result in _played(pairings, min(workers, games)):
-        rewards.append(result)
-        if on_game is not None:
-            on_game(len(rewards))
-    return _report(game, count, base, bots, pairings, rewards)
+    with Ledger(results) as ledger:
+        known = [ledger.known(pairing) for pairing in pairings]
+        missing = [pairing for pairing, found in zip(pairings, known, strict=True) if found is None]
+        done = len(pairings) - len(missing)
+        fresh = iter(_played(missing, min(workers, len(missing)), cluster))
+        played = []
+        for pairing, found in zip(pairings, known, strict=True):
+            one = Played(*found) if found else next(fresh)
+            played.append(one)
+            if not found:
+                ledger.note(pairing, one.rewards, one.fallen)
+                done += 1
+            if on_game is not None:
+                on_game(done)
+    return _report(game, count, base, bots, pairings, played)
 
 
 def spread(seed: int, number: int, purpose: int) -> int:
@@ -112,22 +144,39 @@ def spread(seed: int, number: int, purpose: int) -> int:
     return rng.word() << 20 | rng.word() >> 12
 
 
-def _played(pairings: Sequence[Pairing], workers: int) -> Iterable[list[float]]:
-    if workers == 1:
+def _played(pairings: Sequence[Pairing], workers: int, cluster: bool) -> Iterable[Played]:
+    if cluster:
+        from civitas.arena.cluster import play_on_cluster
+
+        yield from play_on_cluster(pairings)
+    elif workers <= 1:
         yield from map(play_pairing, pairings)
-        return
-    # Not forked: the caller may have threads (a server), and compiled code starts quickly anyway.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_pairing, pairings)
+    else:
+        # Not forked: the caller may have threads (a server), and compiled code starts quickly anyway.
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            yield from pool.map(play_pairing, pairings)
 
 
-def play_pairing(pairing: Pairing) -> list[float]:
-    """Play one game of a match; the reward of each seat."""
+def play_pairing(pairing: Pairing) -> Played:
+    """Play one game of a match."""
     game = find_game(pairing.game)
-    made = [make_bot(name, pairing.move_seconds, pairing.playouts) for name in pairing.bots]
+    most = longest(pairing.move_seconds)
+    made = [_guarded(name, pairing, most) for name in pairing.bots]
     state = game.deal(len(pairing.places), pairing.deal_seed, pairing.options)
-    play_game(game, state, [made[place] for place in pairing.places], Rng(pairing.luck_seed))
-    return [float(state.reward(seat)) for seat in range(len(pairing.places))]
+    try:
+        play_game(game, state, [made[place] for place in pairing.places], Rng(pairing.luck_seed))
+    finally:
+        for guarded in made:
+            if isinstance(guarded.bot, ExternalBot):
+                guarded.bot.close()
+    rewards = [float(state.reward(seat)) for seat in range(len(pairing.places))]
+    return Played(rewards, [made[place].fallen for place in pairing.places])
+
+
+def _guarded(name: str, pairing: Pairing, most: float | None) -> Guarded:
+    if name.startswith(PREFIX):
+        return Guarded(ExternalBot(name.removeprefix(PREFIX), pairing.move_seconds, most), most)
+    return Guarded(make_bot(name, pairing.move_seconds, pairing.playouts), most)
 
 
 def play_game(game: Game, state: State, bots: Sequence[Bot], rng: Rng) -> None:
@@ -140,16 +189,19 @@ def play_game(game: Game, state: State, bots: Sequence[Bot], rng: Rng) -> None:
 
 
 def _report(
-    game: Game, seats: int, seed: int, bots: Sequence[str], pairings: Sequence[Pairing], rewards: Sequence[list[float]]
+    game: Game, seats: int, seed: int, bots: Sequence[str], pairings: Sequence[Pairing], played: Sequence[Played]
 ) -> Report:
     wins = [0.0] * len(bots)
     sat = [0] * len(bots)
-    for pairing, result in zip(pairings, rewards, strict=True):
-        for place, reward in zip(pairing.places, result, strict=True):
+    fallen: dict[str, int] = {}
+    for pairing, one in zip(pairings, played, strict=True):
+        for place, reward, why in zip(pairing.places, one.rewards, one.fallen, strict=True):
             wins[place] += reward
             sat[place] += 1
+            if why:
+                fallen[f"{bots[place]}: {why}"] = fallen.get(f"{bots[place]}: {why}", 0) + 1
     standings = [
-        Standing(name, round(won, 6), played, won / played, *wilson(won, played))
-        for name, won, played in zip(bots, wins, sat, strict=True)
+        Standing(name, round(won, 6), games, won / games, *wilson(won, games))
+        for name, won, games in zip(bots, wins, sat, strict=True)
     ]
-    return Report(game.id, seats, len(rewards), seed, sum(wins) / sum(sat), standings)
+    return Report(game.id, seats, len(played), seed, sum(wins) / sum(sat), standings, fallen)

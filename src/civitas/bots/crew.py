@@ -9,8 +9,10 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
+from civitas.bots.puct import Puct
 from civitas.bots.search import NO_LIMIT, Search
 from civitas.bots.tuning import tuning
+from civitas.bots.weights import net_of
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 
@@ -20,16 +22,30 @@ Results = list[tuple[int, int, float]]
 _DELIVERY = 0.002  # seconds to send a position there and the figures back
 
 
-def search(game: str, root: State, seat: int, rng: Rng, seconds: float, playouts: int | None) -> Results:
-    """Search in this process, for a time or a number of playouts."""
+def search(
+    game: str, root: State, seat: int, rng: Rng, seconds: float, playouts: int | None, kind: str = "mcts"
+) -> Results:
+    """Search in this process, for a time or a number of playouts; `kind` is the bot that asks."""
     tuned = tuning(game)
+    net = net_of(game, int(root.seats)) if kind == "learned" else None
+    if net is not None:
+        tree = Puct(root, seat, rng, net, tuned.curiosity, tuned.doubt)
+        tree.run(seconds, NO_LIMIT if playouts is None else playouts)
+        return tree.results()
     one = Search(root, seat, rng, tuned.exploration, tuned.horizon)
     one.run(seconds, NO_LIMIT if playouts is None else playouts)
     return one.results()
 
 
 def search_together(
-    game: str, root: State, seat: int, rng: Rng, seconds: float, playouts: int | None, workers: int
+    game: str,
+    root: State,
+    seat: int,
+    rng: Rng,
+    seconds: float,
+    playouts: int | None,
+    workers: int,
+    kind: str = "mcts",
 ) -> Results:
     """Search in several processes at once; each makes its share of the playouts, or takes the whole time."""
     start = perf_counter()
@@ -38,7 +54,7 @@ def search_together(
     shares = [None if playouts is None else (playouts + number) // workers for number in range(workers)]
     left = max(seconds - (perf_counter() - start) - _DELIVERY, seconds / 2)
     jobs = [
-        _crew(workers).submit(_search_position, game, position, seat, seed, left, share)
+        _crew(workers).submit(_search_position, game, position, seat, seed, left, share, kind)
         for seed, share in zip(seeds, shares, strict=True)
         if share != 0
     ]
@@ -67,7 +83,7 @@ def _crew(workers: int) -> ProcessPoolExecutor:
 
 
 def _search_position(
-    game: str, position: dict[str, Any], seat: int, seed: int, seconds: float, playouts: int | None
+    game: str, position: dict[str, Any], seat: int, seed: int, seconds: float, playouts: int | None, kind: str
 ) -> Results:
     root = find_game(game).from_dict(position)
-    return search(game, root, seat, Rng(seed), seconds, playouts)
+    return search(game, root, seat, Rng(seed), seconds, playouts, kind)

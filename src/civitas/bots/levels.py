@@ -7,28 +7,52 @@ from typing import NamedTuple
 
 from civitas.bots.bot import Bot
 from civitas.bots.greedy import GreedyBot
+from civitas.bots.learned import LearnedBot
 from civitas.bots.mcts import MctsBot
+from civitas.bots.perspective import Perspective
 from civitas.bots.uniform import RandomBot
-from civitas.core import BadInput
+from civitas.bots.weights import net_of
+from civitas.core import BadInput, Rng
 
 
 class Level(NamedTuple):
-    """A strength: a bot and its time per move. Its words are `bots.level.<id>` and `bots.about.<id>`."""
+    """A strength: a bot, and its time or its number of playouts per move.
+
+    `taught` is the number of passes where the game has a net, whose passes are worth far more than playouts. Its words
+    are `bots.level.<id>` and `bots.about.<id>`.
+    """
 
     id: str
     bot: str
     move_seconds: float | None = None
+    playouts: int | None = None
+    taught: int | None = None
 
 
 LEVELS = (
-    Level("novice", "random"),
-    Level("apprentice", "greedy"),
-    Level("adept", "mcts", 0.1),
-    Level("master", "mcts", 1.0),
-    Level("grandmaster", "mcts", 4.0),
+    Level("novice", "greedy"),
+    Level("apprentice", "learned", None, 100, 2),
+    Level("adept", "learned", None, 500, 12),
+    Level("master", "learned", None, 2500, 60),
+    Level("grandmaster", "learned", 1.0),
 )
+"""From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
+_PLAYOUTS = {
+    ("civ", "apprentice"): 50,
+    ("civ", "adept"): 150,
+    ("civ", "master"): 500,
+    ("flow", "apprentice"): 100,
+    ("flow", "adept"): 220,
+    ("flow", "master"): 500,
+    ("wonders", "apprentice"): 200,
+    ("wonders", "adept"): 800,
+    ("wonders", "master"): 3000,
+}
+"""Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another."""
 MOST_WORKERS = 256
-_BOTS = ("random", "greedy", "mcts")
+_BOTS = ("random", "greedy", "mcts", "learned")
+
+_SEARCHES: dict[str, type[MctsBot] | type[LearnedBot]] = {"mcts": MctsBot, "learned": LearnedBot}
 
 
 def bot_names() -> tuple[str, ...]:
@@ -53,15 +77,43 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
         raise BadInput("workers", "workers", {"value": str(workers)})
     if ":" in name:
         return _own_bot(name)
-    level = next((level for level in LEVELS if level.id == name), Level(name, name))
-    if level.bot == "random":
+    level = next((level for level in LEVELS if level.id == name), None)
+    if level is not None:
+        return LevelBot(level, move_seconds, playouts, workers)
+    if name == "random":
         return RandomBot()
-    if level.bot == "greedy":
+    if name == "greedy":
         return GreedyBot()
-    if level.bot == "mcts":
-        seconds = level.move_seconds if move_seconds is None and playouts is None else move_seconds
-        return MctsBot(seconds, playouts, workers)
+    if name in _SEARCHES:
+        return _SEARCHES[name](move_seconds, playouts, workers)
     raise BadInput("bot", "bot_unknown", {"value": name, "known": list(bot_names())})
+
+
+class LevelBot:
+    """A strength at any table: which bot plays depends on whether the game has a net for so many seats."""
+
+    def __init__(self, level: Level, move_seconds: float | None, playouts: int | None, workers: int) -> None:
+        self.name = level.id
+        self.level = level
+        self._told = (move_seconds, playouts)
+        self._workers = workers
+        self._made: dict[tuple[str, bool], Bot] = {}
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        """The move of the bot that plays at this table."""
+        return self.bot_at(seen.game.id, seen.seats).choose(seen, rng)
+
+    def bot_at(self, game: str, seats: int) -> Bot:
+        """The bot that plays a game with so many seats; a budget that was told replaces its own."""
+        taught = net_of(game, seats) is not None
+        if (game, taught) not in self._made:
+            level = self.level
+            seconds, playouts = self._told
+            if seconds is None and playouts is None:
+                seconds = level.move_seconds
+                playouts = level.taught if taught else _PLAYOUTS.get((game, level.id), level.playouts)
+            self._made[game, taught] = make_bot(level.bot, seconds, playouts, self._workers)
+        return self._made[game, taught]
 
 
 def _own_bot(path: str) -> Bot:

@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 
 class Tuning(NamedTuple):
-    """The search's settings: see `civitas.bots.search.Search`."""
+    """The searches' settings: see `civitas.bots.search.Search` and `civitas.bots.puct.Puct`."""
 
     exploration: float = 0.7
     horizon: int = 0
+    curiosity: float = 1.0
+    doubt: float = 0.25
 
 
 _BY_GAME = {
-    "ages": Tuning(exploration=0.2, horizon=1),
+    "ages": Tuning(exploration=0.15, horizon=1),
     "civ": Tuning(exploration=0.4, horizon=2),
     "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10),

@@ -1,8 +1,8 @@
 """The compiled base of every game's state: what playouts and searches drive.
 
 A game extends `State` in its own `state.py`. The hot path is `acting`, `choices`, `apply`, `copy`, `imagine`,
-`reward`, `evaluate`: numbers only. Everything for people (views, text, dictionaries) is made by the state's `Game`,
-whose modules are not compiled.
+`reward`, `evaluate`, `encode`, `row`, `sight`: numbers only. Everything for people (views, text, dictionaries) is made
+by the state's `Game`, whose modules are not compiled.
 """
 
 from __future__ import annotations
@@ -105,6 +105,18 @@ class State:
     def evaluate(self, seat: i64) -> float:
         """A guess of `reward` (0 to 1) in an unfinished game, from full knowledge of this state."""
         raise NotImplementedError
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, as the set of small numbers that a game's net is trained on."""
+        raise NotImplementedError
+
+    def sight(self) -> i64:
+        """A number that tells apart what a move may have brought to light for everybody; 0 tells nothing apart."""
+        return 0
+
+    def row(self, seat: i64, move: i64) -> i64:
+        """The row of a seat's legal move in a net's table of moves."""
+        return move
 
     @property
     def game(self) -> Game:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from civitas.bots import LEVELS
-from civitas.core import CivitasError
+from civitas.core import CivitasError, Rng, State
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
 from civitas.table.history import Step
@@ -19,8 +19,9 @@ from civitas.table.storage import Storage
 from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Question, Thinker
 from civitas.table.writer import Writer
 
-SWEEP_SECONDS = 5.0
-LEASE_SECONDS = 20.0
+SWEEP_SECONDS = 3.0
+LEASE_SECONDS = 10.0
+GUESSES = 6
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
 MARGIN_SECONDS = 0.25
 """What a bot is given beyond its thinking time: a turn that begins with a forced move takes as long as one that begins
@@ -49,6 +50,7 @@ class Driver:
         self.thinker = Thinker(workers)
         self.pace = pace
         self.moved = 0
+        self._hopeless: set[str] = set()  # tables that cannot be played: told once
         self._storage, self._rooms, self._writer, self._act = storage, rooms, writer, act
         self._secret, self._server = secret, server
 
@@ -65,11 +67,14 @@ class Driver:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _take_up(self, table: str) -> None:
+        if table in self._hopeless:
+            return
         try:
             self.drive(await self._rooms.find(table))
         except Unavailable:
             raise
         except CivitasError as error:
+            self._hopeless.add(table)
             log.warning("table %s cannot be taken up: %s", table, error)
 
     def drive(self, room: Room) -> None:
@@ -130,7 +135,7 @@ class Driver:
         version = room.history.version(seat)
         alone = room.state.to_act() == [seat]
         earlier = choices_in_turn(room, seat)
-        if earlier and len(room.state.legal_moves(seat)) == 1:
+        if earlier and openly_forced(room.state, seat):
             notation = room.game.notation(int(room.state.legal_moves(seat)[0]), room.state)
         else:
             notation = await self._chosen(room, seat, earlier, alone)
@@ -146,6 +151,19 @@ class Driver:
         if alone:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
         return notation
+
+
+def openly_forced(state: State, seat: int) -> bool:
+    """Has a seat one move only, and do all others know that? Then it need not take the time of a choice.
+
+    Whoever can imagine that there is something to choose would learn of a hand by how soon the answer comes.
+    """
+    if len(state.legal_moves(seat)) != 1:
+        return False
+    others = [other for other in range(int(state.seats)) if other != seat]
+    return all(
+        len(state.imagine(other, Rng(luck)).legal_moves(seat)) == 1 for other in others for luck in range(GUESSES)
+    )
 
 
 def choices_in_turn(room: Room, seat: int) -> int:

@@ -38,6 +38,7 @@ class News:
         self._soon: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.heard = 0
+        self.is_listening = False
 
     # Hearing.
 
@@ -51,6 +52,7 @@ class News:
             except asyncio.CancelledError:
                 raise
             except Exception as error:
+                self.is_listening = False
                 log.warning("not listening to the other servers: %r; again in %.1f s", error, wait)
             await asyncio.sleep(wait)
             wait = min(LONGEST_WAIT, wait * 2)
@@ -62,6 +64,7 @@ class News:
         address = url.render_as_string(hide_password=False)
         async with await psycopg.AsyncConnection.connect(address, autocommit=True, connect_timeout=5) as connection:
             await connection.execute(f"LISTEN {rows.CHANNEL}")
+            self.is_listening = True
             for room in self._rooms:
                 self._later(room)
             self.tell_presence(self._rooms)
@@ -126,6 +129,8 @@ class News:
         """Say again who is here, so that the others forget those of a server that was killed."""
         while True:
             await asyncio.sleep(PRESENCE_SECONDS)
+            for room in self._rooms:
+                room.forget_silent()
             self.tell_presence([room for room in self._rooms if room.present_here()])
 
     def _tell(self, notice: dict[str, Any]) -> None:

@@ -18,12 +18,15 @@ from civitas.table.seats import Seat, is_bearer, seats_from
 REMOTE_SECONDS = 45.0
 """How long another server's word about who is there holds; it repeats it more often than that."""
 
+NOTICED_SECONDS, MISSED_SECONDS = 0.2, 2.0
+"""Who comes is noticed with others who come then; who leaves is missed a little later."""
+
 
 class Room:
     """A cache of a stored table, and the people connected to it.
 
-    `revision` grows with everything that changes the look of the table, `people` with who is there, which changes no
-    more than the strip of seats; `rendered` is a place for the edges to keep what they made of this revision.
+    `revision` grows with everything that changes the look of the table; `rendered` is a place for the edges to keep
+    what they made of this revision.
     """
 
     def __init__(
@@ -43,7 +46,6 @@ class Room:
         self.history, self.base = history_of(row, entries)
         self.lock = asyncio.Lock()
         self.revision = 0
-        self.people = 0
         self.rendered: dict[object, Any] = {}
         self.driver: asyncio.Task[None] | None = None
         self.leased_until = 0.0
@@ -52,6 +54,7 @@ class Room:
         self.on_presence: Callable[[Room], None] | None = None
         self._listeners: set[asyncio.Event] = set()
         self._present: Counter[int] = Counter()
+        self._presence: asyncio.TimerHandle | None = None
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
 
     def follow(self, stored: Stored) -> None:
@@ -122,7 +125,15 @@ class Room:
         before = self._elsewhere.get(server, (0.0, frozenset()))[1]
         self._elsewhere[server] = (time.monotonic(), seats)
         if before != seats:
-            self.people_changed()
+            self.announce()
+
+    def forget_silent(self) -> None:
+        """Miss those whose server has not said for a while that they are there: it is gone."""
+        late = time.monotonic() - REMOTE_SECONDS
+        silent = [server for server, (at, _) in self._elsewhere.items() if at < late]
+        gone = [self._elsewhere.pop(server)[1] for server in silent]
+        if any(gone):
+            self.announce()
 
     def acting_bots(self) -> list[int]:
         """The bots that must choose now."""
@@ -136,20 +147,15 @@ class Room:
         """Tell everybody who is looking that something has changed."""
         self.revision += 1
         self.rendered.clear()
-        self._wake()
-
-    def people_changed(self) -> None:
-        """Tell everybody who is looking that somebody has come or gone."""
-        self.people += 1
-        self._wake()
-
-    def _wake(self) -> None:
         for listener in self._listeners:
             listener.set()
 
     @contextmanager
     def listening(self, seats: list[int]) -> Iterator[asyncio.Event]:
-        """Be told of changes (the event is set) while the block runs; counts as being present at these seats."""
+        """Be told of changes (the event is set) while the block runs; counts as being present at these seats.
+
+        Who leaves is missed a little later: a page that is loaded again must not make everybody draw the table twice.
+        """
         listener = asyncio.Event()
         self._listeners.add(listener)
         self._count(seats, 1)
@@ -157,13 +163,18 @@ class Room:
             yield listener
         finally:
             self._listeners.discard(listener)
-            self._count(seats, -1)
+            asyncio.get_running_loop().call_later(MISSED_SECONDS, self._count, seats, -1)
 
     def _count(self, seats: list[int], by: int) -> None:
         before = self.present_here()
         for seat in seats:
             self._present[seat] += by
         if self.present_here() != before:
-            self.people_changed()
+            if self._presence is None:
+                self._presence = asyncio.get_running_loop().call_later(NOTICED_SECONDS, self._announce_presence)
             if self.on_presence is not None:
                 self.on_presence(self)
+
+    def _announce_presence(self) -> None:
+        self._presence = None
+        self.announce()

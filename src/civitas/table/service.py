@@ -148,11 +148,15 @@ class TableService(Seating):
         return await self.storage.reading(rows.tables_of, player)
 
     async def archived_record(self, table: str) -> dict[str, Any]:
-        """The record of a table as it was dealt and played, whatever rules are played now."""
+        """The record of a table as it was dealt and played, whatever rules are played now.
+
+        That of an unfinished game comes without its seed: an older server may still play it.
+        """
         found = await self.storage.reading(rows.load, table) if is_table_id(table) else None
         if found is None:
             raise NotFound("table_unknown")
-        return rows.full_record(found)
+        record = rows.full_record(found)
+        return record if found.row.over else {name: value for name, value in record.items() if name != "seed"}
 
     async def purge(self) -> int:
         """Remove the tables whose time is over, except those that somebody is looking at; say how many."""
@@ -200,20 +204,23 @@ class TableService(Seating):
             if room.doubtful:
                 await self.rooms.refresh(room)
             room.history.check_version(seat, version)
-            steps = attempt()
-            try:
-                await self.write(room.id, _appending(room, steps, self.server))
-            except Taken as error:
-                await self.rooms.refresh(room)
-                raise Stale("stale") from error
-            except Unavailable:
-                room.doubtful = True
-                raise
-            for step in steps:
-                room.history.take(step)
-        self.moves += len(steps)
+            await self._store(room, attempt())
         room.announce()
         self.driver.drive(room)
+
+    async def _store(self, room: Room, steps: Sequence[Step]) -> None:
+        """Write steps down, all or none, then take them over."""
+        try:
+            await self.write(room.id, _appending(room, steps, self.server))
+        except Taken as error:
+            await self.rooms.refresh(room)
+            raise Stale("stale") from error
+        except Unavailable:
+            room.doubtful = True
+            raise
+        for step in steps:
+            room.history.take(step)
+        self.moves += len(steps)
 
     # After the game.
 

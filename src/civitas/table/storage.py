@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from errno import ENOENT
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,9 +21,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from civitas.core import BadInput
 from civitas.table.errors import Unavailable
-from civitas.table.migrations import migrate
+from civitas.table.migrations import migrate, version
 from civitas.table.rows import Taken
-from civitas.table.schema import META
+from civitas.table.schema import HEAD, META
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], Any]
@@ -30,6 +31,12 @@ Job = Callable[[sa.Connection], Any]
 THREADS = 8
 BUSY_MILLISECONDS = 2000
 _FIRST_START_SECONDS = 30.0
+# A database that does not answer must not hold our threads: the driver gives up, and the writer tries again.
+_POSTGRESQL = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
+}
 
 log = logging.getLogger("civitas.table")
 
@@ -57,11 +64,14 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "civitas"
 
 
-def open_storage(place: str | Path | None = None) -> Storage:
-    """The storage at a place, or at the usual one; `BadInput` says in words why it cannot be used."""
+def open_storage(place: str | Path | None = None, *, as_it_is: bool = False) -> Storage:
+    """The storage at a place, or at the usual one; `BadInput` says in words why it cannot be used.
+
+    With `as_it_is` it is neither made nor migrated.
+    """
     shown = str(place or os.environ.get("CIVITAS_DB") or _data_folder() / "tables.db")
     try:
-        return Storage(default_storage_url() if place is None else storage_url(place))
+        return Storage(default_storage_url() if place is None else storage_url(place), as_it_is=as_it_is)
     except ModuleNotFoundError as error:
         raise BadInput("database", "database_driver", {"value": str(error.name)}) from error
     except sa.exc.OperationalError as error:
@@ -98,10 +108,10 @@ def _begin(connection: sa.Connection) -> None:
 class Storage:
     """One database. Its methods block, but for `aside` and `reading`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, as_it_is: bool = False) -> None:
         options: dict[str, Any] = {}
         if url.startswith("postgresql"):
-            options = {"pool_pre_ping": True, "pool_size": THREADS, "connect_args": {"connect_timeout": 5}}
+            options = {"pool_pre_ping": True, "pool_size": THREADS, "connect_args": _POSTGRESQL}
         self._threads = ThreadPoolExecutor(THREADS, "storage")
         self.engine = sa.create_engine(url, **options)
         self.is_shared = self.engine.dialect.name == "postgresql"
@@ -109,7 +119,10 @@ class Storage:
             sa.event.listen(self.engine, "connect", _tune_sqlite)
             sa.event.listen(self.engine, "begin", _begin)
         try:
-            self._first_start()
+            if as_it_is:
+                self._check_version()
+            else:
+                self._first_start()
         except BaseException:
             self.close()
             raise
@@ -126,6 +139,15 @@ class Storage:
                 if "locked" not in str(error) or time.monotonic() > until:
                     raise
                 time.sleep(0.05)
+
+    def _check_version(self) -> None:
+        file = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and not Path(str(file)).is_file():
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT), file)
+        with self.engine.connect() as connection:
+            found = version(connection)
+        if found != HEAD:
+            raise BadInput("database", "database_older", {"value": str(found), "known": HEAD})
 
     def close(self) -> None:
         """Wait for what is under way, and let go of all connections."""

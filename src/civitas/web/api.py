@@ -11,9 +11,11 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Archived, Conflict, NotFound, Stale, seats_from
+from civitas.table import Archived, Conflict, Forbidden, NotFound, Stale, seats_from
 from civitas.web.errors import status_of
+from civitas.web.limits import spend
 from civitas.web.people import person, service
+from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.scene import ask
 from civitas.web.visit import Visit, visit
 
@@ -85,7 +87,7 @@ def game_facts(found: Game) -> dict[str, Any]:
     }
 
 
-@router.get("/games")
+@router.get("/games", responses=problems())
 async def list_games(request: Request) -> dict[str, Any]:
     """All games with their seats and options, and the strengths of bots."""
     words = person(request).words
@@ -96,7 +98,7 @@ async def list_games(request: Request) -> dict[str, Any]:
     return {"games": [game_facts(found) for found in all_games()], "levels": levels}
 
 
-@router.get("/games/{game_id}")
+@router.get("/games/{game_id}", responses=problems(FOUND))
 async def get_game(game_id: str) -> dict[str, Any]:
     """One game, with its cards."""
     try:
@@ -106,9 +108,10 @@ async def get_game(game_id: str) -> dict[str, Any]:
     return {**game_facts(found), "cards": found.cards()}
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, responses=problems(BODY, (503,)))
 async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
     """Open a table. The answer holds the token of every human seat; nobody else gets them."""
+    spend(request, "tables")
     seats = seats_from([seat.model_dump() for seat in wish.seats])
     maker = None if person(request).is_new else person(request).key
     room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
@@ -153,14 +156,14 @@ def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
 SeatQuery = Annotated[int | None, Query(ge=0, le=15, description="one of my seats; else the one to act")]
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", responses=problems(TABLE))
 async def get_table(request: Request, table: str, seat: SeatQuery = None) -> dict[str, Any]:
     """The table as a seat sees it: view, decision, legal moves with labels, blocked ones with reasons."""
     here = await visit(request, table)
     return table_facts(here, here.looking(seat))
 
 
-@router.post("/tables/{table}/moves", responses={409: {"description": "stale; the answer holds the fresh table"}})
+@router.post("/tables/{table}/moves", responses=problems(BODY, TABLE, (409,)))
 async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     """Make a move."""
     here = await visit(request, table)
@@ -172,7 +175,7 @@ async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     return JSONResponse(table_facts(here, seat))
 
 
-@router.post("/tables/{table}/undo")
+@router.post("/tables/{table}/undo", responses=problems(BODY, TABLE, (409,)))
 async def post_undo(request: Request, table: str, wish: UndoWish) -> Response:
     """Take back the seat's last move, if nobody has learned anything since."""
     here = await visit(request, table)
@@ -189,7 +192,7 @@ def refused(here: Visit, seat: int, error: IllegalMove | Stale | Conflict) -> Re
     return JSONResponse({**here.refusal(error), "table": table_facts(here, seat)}, status_of(error))
 
 
-@router.post("/tables/{table}/link", status_code=201)
+@router.post("/tables/{table}/link", status_code=201, responses=problems(BODY, TABLE, (409,)))
 async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
     """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
     here = await visit(request, table)
@@ -198,7 +201,20 @@ async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, A
     return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
 
 
-@router.get("/tables/{table}/events")
+@router.post("/tables/{table}/rematch", status_code=201, responses=problems(BODY, TABLE, (409,)))
+async def post_rematch(request: Request, table: str) -> dict[str, Any]:
+    """The table of the next game, the same one for all who ask, with the tokens of my seats there."""
+    here = await visit(request, table)
+    if not here.mine:
+        raise Forbidden("seat_foreign")
+    if here.room.next_table is None:
+        spend(request, "tables")
+    following = await here.tables.rematch(here.room)
+    tokens = [here.tables.token(following, n) if n in here.mine else None for n in range(len(following.seats))]
+    return {"table": following.id, "tokens": tokens}
+
+
+@router.get("/tables/{table}/events", responses=problems(TABLE))
 async def get_events(
     request: Request, table: str, since: Annotated[int, Query(ge=0)] = 0, seat: SeatQuery = None
 ) -> dict[str, Any]:
@@ -215,7 +231,7 @@ async def get_events(
     return {"entries": len(room.history.entries), "events": events}
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", responses=problems(TABLE, (409,)))
 async def get_record(request: Request, table: str) -> dict[str, Any]:
     """The record of a finished game. While it runs the seed would tell the deck."""
     try:

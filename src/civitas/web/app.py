@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -13,13 +15,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import civitas
-from civitas.table import TableService, open_storage
+from civitas.table import Storage, TableService, open_storage
 from civitas.table.service import PACE
-from civitas.web import api, pages, table_pages
+from civitas.web import api, pages, table_pages, watch
+from civitas.web.collecting import collect_for_ever
 from civitas.web.errors import add_error_handlers
+from civitas.web.hosts import usual_hosts
+from civitas.web.limits import Limits, Quotas, usual_limits
+from civitas.web.metrics import Metrics
 from civitas.web.render import static_folder
 from civitas.web.security import Guard
 
+ROUTERS = (api.router, pages.router, table_pages.router, watch.router)
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -28,27 +35,41 @@ class LongLived(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """One file."""
-        response = await super().get_response(path, scope)
+        try:
+            response = await super().get_response(path, scope)
+        except (ValueError, OSError) as error:  # a name that no file can have
+            raise HTTPException(404) from error
         response.headers["cache-control"] = _FOREVER if b"v=" in scope["query_string"] else "no-cache"
         return response
 
 
 def create_app(
-    storage_url: str | None = None, *, pace: float = PACE, workers: int | None = None, debug: bool = False
+    storage_url: str | Storage | None = None,
+    *,
+    pace: float = PACE,
+    workers: int | None = None,
+    limits: Limits | None = None,
+    hosts: Collection[str] | None = None,
 ) -> FastAPI:
-    """An application over a database (a URL or a path; see `civitas.table.default_storage_url`).
+    """An application over a database (open, or a URL or a path; see `civitas.table.default_storage_url`).
 
-    `pace` is the time in seconds between two moves of bots, `workers` the number of processes they think in.
+    `pace` is the time in seconds between two moves of bots, `workers` the number of processes they think in, `limits`
+    what one client may ask for, and `hosts` the names under which the application answers.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = TableService(open_storage(storage_url), workers=workers, pace=pace)
+        storage = storage_url if isinstance(storage_url, Storage) else open_storage(storage_url)
+        tables = TableService(storage, workers=workers, pace=pace)
         app.state.tables = tables
         await tables.start()
+        collecting = asyncio.get_running_loop().create_task(collect_for_ever())
         yield
+        collecting.cancel()
         await tables.stop()
 
+    quotas, counters = Quotas(limits or usual_limits()), Metrics()
+    guard = Middleware(Guard, quotas=quotas, hosts=usual_hosts() if hosts is None else hosts, metrics=counters)
     app = FastAPI(
         title="Civitas",
         version=civitas.__version__,
@@ -57,12 +78,11 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800)],
-        debug=debug,
+        middleware=[guard, Middleware(GZipMiddleware, minimum_size=800)],
     )
+    app.state.quotas, app.state.metrics, app.state.gate = quotas, counters, None
     add_error_handlers(app)
-    app.include_router(api.router)
-    app.include_router(pages.router)
-    app.include_router(table_pages.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.mount("/static", LongLived(directory=static_folder()), name="static")
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from typing import Any
 
 from fastapi import FastAPI
@@ -58,18 +59,46 @@ def wants_json(request: Request) -> bool:
     return request.url.path.startswith("/api") or "application/json" in request.headers.get("accept", "")
 
 
-def plain_refusal(scope: Scope, status: int, reason: str) -> Response:
-    """A refusal made before the application is reached."""
-    return JSONResponse({"error": Words(language(Request(scope)))(f"error.{reason}"), "reason": reason}, status)
+def plain_refusal(scope: Scope, status: int, reason: str, wait: float = 0.0) -> Response:
+    """A refusal made before the application is reached. The connection ends: its body may not have been read."""
+    details = {"error": Words(language(Request(scope)))(f"error.{reason}"), "reason": reason}
+    return JSONResponse(details, status, {"connection": "close", **_retry(wait)})
 
 
-def refusal(request: Request, status: int, details: dict[str, Any]) -> Response:
+def _retry(wait: float) -> dict[str, str]:
+    return {"retry-after": str(max(1, math.ceil(wait)))} if wait else {}
+
+
+def failure(scope: Scope) -> Response:
+    """What a failure of ours looks like: no more than that it is one."""
+    request = Request(scope)
+    details = {"error": Words(language(request))("error.internal"), "reason": "internal"}
+    try:
+        return refusal(request, 500, details)
+    except Exception:
+        log.exception("the page of the failure failed, too")
+        return JSONResponse(details, 500)
+
+
+def legible(value: object) -> Any:
+    """A value whose texts can be sent: halves of characters, which JSON can hold, are replaced."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {legible(key): legible(item) for key, item in value.items()}
+    return [legible(item) for item in value] if isinstance(value, list) else value
+
+
+def refusal(request: Request, status: int, details: dict[str, Any], wait: float = 0.0) -> Response:
     """An error as JSON or as a page, whichever the request can read."""
+    details = legible(details)
     if wants_json(request):
-        return JSONResponse(details, status)
+        return JSONResponse(details, status, _retry(wait))
     from civitas.web.render import render_error
 
-    return render_error(request, status, details)
+    response = render_error(request, status, details)
+    response.headers.update(_retry(wait))
+    return response
 
 
 def add_error_handlers(app: FastAPI) -> None:
@@ -78,7 +107,7 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(CivitasError)
     async def on_civitas_error(request: Request, error: CivitasError) -> Response:
         book: Phrasebook = getattr(request.state, "book", None) or Phrasebook(Words(language(request)))
-        return refusal(request, status_of(error), explain(error, book))
+        return refusal(request, status_of(error), explain(error, book), getattr(error, "wait", 0.0))
 
     @app.exception_handler(RequestValidationError)
     async def on_invalid(request: Request, error: RequestValidationError) -> Response:
@@ -95,13 +124,8 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, error: HTTPException) -> Response:
-        reason = {404: "not_found", 405: "method", 413: "too_large"}.get(error.status_code, "value")
-        if error.status_code == 400:
-            reason = "json"
+        reason = {400: "json", 404: "not_found", 405: "method", 413: "too_large"}.get(error.status_code, "value")
         text = Words(language(request))(f"error.{reason}", value=error.status_code)
-        return refusal(request, error.status_code, {"error": text, "reason": reason})
-
-    @app.exception_handler(Exception)
-    async def on_anything(request: Request, error: Exception) -> Response:
-        log.error("request %s failed", request.url.path, exc_info=error)
-        return refusal(request, 500, {"error": Words(language(request))("error.internal"), "reason": "internal"})
+        response = refusal(request, error.status_code, {"error": text, "reason": reason})
+        response.headers.update(error.headers or {})
+        return response

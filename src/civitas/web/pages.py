@@ -15,6 +15,7 @@ from civitas.i18n import LANGUAGES, Phrasebook
 from civitas.rulebook import UnknownRule, find, ledgers, rules
 from civitas.table import NotFound, Seat, bot_seat, human_seat
 from civitas.table.seats import MAX_NAME
+from civitas.web.limits import spend
 from civitas.web.people import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, person, remember, service, set_preference
 from civitas.web.render import page, static
 from civitas.web.scene import phrasebook, seat_names
@@ -122,6 +123,7 @@ async def create(request: Request, game_id: str) -> Response:
             options[option.id] = option.values[index]
     seed_text = fields.get("seed", "").strip()
     seed = _number("seed", seed_text) if seed_text else None
+    spend(request, "tables")
     who = person(request)
     mine = [n for n, kind in enumerate(kinds) if kind == ME]
     room = await service(request).create(found.id, seats, options, seed, maker=who.key, sitting=mine)

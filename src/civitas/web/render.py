@@ -47,6 +47,7 @@ def environment() -> Environment:
         loader=PackageLoader("civitas.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # templates do not change while the server runs: no need to look at the files
         trim_blocks=True,
         lstrip_blocks=True,
     )

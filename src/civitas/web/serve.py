@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import threading
 import time
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from civitas.arena.speed import is_compiled
+from civitas.table import open_storage
 from civitas.web.app import create_app
+from civitas.web.collecting import tune_collections
+from civitas.web.connections import Gate, protocol_with
+from civitas.web.hosts import usual_hosts
+from civitas.web.limits import Limits, usual_limits
+from civitas.web.logs import set_up_logs
+
+PROXIES_VARIABLE = "CIVITAS_PROXIES"
+SPARE_FILES = 100  # for the database, the workers and the files that are served
 
 
 class Server(uvicorn.Server):
@@ -46,15 +58,45 @@ def serve(
 
     A `listener` is a port that is open already.
     """
-    app = create_app(None if storage is None else str(storage))
-    config = uvicorn.Config(
-        app, host=host, port=port, log_level=log_level, server_header=False, timeout_graceful_shutdown=3
-    )
-    server = Server(config, app)
+    set_up_logs()
+    limits = usual_limits()
+    hosts = {host.lower(), *usual_hosts()}
+    app = create_app(open_storage(storage), limits=limits, hosts=hosts)
+    tune_collections()
+    server = Server(server_config(app, limits, host=host, port=port, log_level=log_level), app)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     with suppress(KeyboardInterrupt):  # raised again by uvicorn once everything has ended well
         server.run(None if listener is None else [listener])
+
+
+def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Config:
+    """How the server listens: with a gate in front, proxies on this machine believed, nothing said about itself."""
+    gate = app.state.gate = Gate(replace(limits, connections=min(limits.connections, _files() - SPARE_FILES)))
+    return uvicorn.Config(
+        app,
+        http=protocol_with(gate),
+        ws="none",
+        server_header=False,
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        proxy_headers=True,
+        forwarded_allow_ips=os.environ.get(PROXIES_VARIABLE, "127.0.0.1,::1"),
+        **options,
+    )
+
+
+def _files() -> int:
+    """How many files (and so connections) this process may have open, after asking for as many as it may ask for."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 1 << 16
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        return hard
+    return soft if soft != resource.RLIM_INFINITY else 1 << 16
 
 
 def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:

@@ -16,6 +16,8 @@ from civitas.i18n import Words
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, bot_seat, human_seat
 from civitas.web.boards import explain
 from civitas.web.errors import status_of, wants_json
+from civitas.web.limits import spend
+from civitas.web.patience import while_reading
 from civitas.web.people import is_maker, looking_seat
 from civitas.web.render import Drawn, draw, page
 from civitas.web.scene import phrasebook, scene, scene_at
@@ -171,7 +173,9 @@ async def post_undo(request: Request, table: str, seat: SeatForm = None, version
 async def post_hint(request: Request, table: str, seat: SeatForm = None) -> Response:
     """What would a strong bot do?"""
     here = await visit(request, table)
-    weighed = await here.tables.hint(here.room, here.acting(seat))
+    acting = here.acting(seat)
+    spend(request, "hints")
+    weighed = await while_reading(request, here.tables.hint(here.room, acting))
     best = [{"move": notation, "chance": round(chance, 3)} for notation, chance in weighed[:3]]
     return JSONResponse({"hint": best})
 
@@ -182,6 +186,8 @@ async def post_rematch(request: Request, table: str) -> Response:
     here = await visit(request, table)
     if not here.mine:
         raise Forbidden("seat_foreign")
+    if here.room.next_table is None:
+        spend(request, "tables")
     following = await here.tables.rematch(here.room, here.who.key)
     return RedirectResponse(f"/t/{following.id}", 303)
 
@@ -231,6 +237,7 @@ async def post_fork(
     room, mine = here.room, here.mine
     if not mine:
         raise Forbidden("seat_foreign")
+    spend(request, "tables")
     own = mine if level != "hotseat" else list(range(len(room.seats)))
     seats = [human_seat() if n in own else bot_seat(level) for n in range(len(room.seats))]
     forked = await here.tables.fork(room, at, seats, here.who.key)

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from civitas.core import BadInput, CivitasError
 from civitas.i18n import Phrasebook
 from civitas.table import Forbidden, Room, TableService
-from civitas.web.errors import explain
+from civitas.web.errors import explain, legible
 from civitas.web.people import Person, looking_seat, my_seats, person, service
 from civitas.web.scene import phrasebook
 
@@ -45,7 +45,8 @@ class Visit:
 
     def refusal(self, error: CivitasError) -> dict[str, Any]:
         """Why not, in the words of this table."""
-        return explain(error, self.book)
+        found: dict[str, Any] = legible(explain(error, self.book))
+        return found
 
 
 async def visit(request: Request, table: str) -> Visit:

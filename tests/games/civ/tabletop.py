@@ -88,9 +88,15 @@ def refused(state: CivState, seat: int, text: str) -> str:
     return f"{refusal.value.rule} {refusal.value.reason.removeprefix('civ.why.')}"
 
 
-def shown(counts: dict[str, int]) -> str:
-    """Counts in the words of `cards`, in the order of the ledger."""
-    return " ".join(f"{domain} {counts[domain]}" for domain in DOMAINS if counts.get(domain))
+def plain(counts: dict[str, Any]) -> dict[str, int]:
+    """Numbers of cards by domain, whatever their ages."""
+    return {domain: sum(held) if isinstance(held, list) else held for domain, held in counts.items()}
+
+
+def shown(counts: dict[str, Any]) -> str:
+    """Counts in the words of `cards`, in the order of the ledger, whatever the ages."""
+    numbers = plain(counts)
+    return " ".join(f"{domain} {numbers[domain]}" for domain in DOMAINS if numbers.get(domain))
 
 
 def area(state: CivState, seat: int) -> str:
@@ -119,10 +125,8 @@ def discard(state: CivState) -> str:
 
 
 def deck(state: CivState) -> list[str]:
-    """The deck from the top."""
-    listed = state.to_dict()["deck"]
-    assert isinstance(listed, list)
-    return listed
+    """The domains of the deck from the top."""
+    return [word.split()[0] for word in state.to_dict()["deck"]]
 
 
 def token(state: CivState) -> int | None:

@@ -60,15 +60,15 @@ def test_fizzle_changes_nothing_where_there_is_an_effect():
             "cul 1; hand rel 3",
             "eco 5",
             "copy 1 eco 2",
-            ["drop cul", "play rel", "play rel"],
-            ("rel 2", "rel 1", "sci 1 cul 1"),
+            ["drop cul", "play rel"],
+            ("rel 1", "rel 2", "sci 1 cul 1"),
         ),
         (
             "cul 1; hand rel 3",
             "sci 5",
             "copy 1 sci 2",
-            ["take cul", "play rel", "play rel"],
-            ("rel 2", "rel 1 cul 1", "sci 1"),
+            ["take cul", "play rel"],
+            ("rel 1", "rel 2 cul 1", "sci 1"),
         ),
     ],
 )
@@ -81,6 +81,18 @@ def test_partial_starts_a_power_that_is_only_partly_possible(line, other, power,
     assert state.decision(0).kind == "powers"
     assert (area(state, 0), hand(state, 0)) == result[:2]
     assert sorted(discard(state).split()) == sorted(result[2].split())
+
+
+@pytest.mark.parametrize(("power", "first"), [("eco", "drop"), ("sci", "take")])
+@rule("CIV-RUL-05", "CIV-ECO-02", "CIV-SCI-02")
+def test_partial_plays_no_more_cards_than_the_first_half_moved(power: str, first: str):
+    """Two cards in play: level 2 is whole, as without the option."""
+    state = step_2("cul 2; hand rel 3", f"{power} 5", options={"partial": True})
+    play(state, 0, f"copy 1 {power} 2", f"{first} cul", f"{first} cul", "play rel", "play rel")
+    assert (area(state, 0), state.decision(0).kind) == ("rel 2", "powers")
+    state = step_2("cul 1; hand rel 3", f"{power} 5", options={"partial": True})
+    play(state, 0, f"copy 1 {power} 2", f"{first} cul", "play rel")
+    assert (area(state, 0), state.decision(0).kind) == ("rel 1", "powers")
 
 
 @rule("CIV-RUL-05")
@@ -126,11 +138,22 @@ def test_religion_used_and_religion_copied_exclude_each_other():
 
 @pytest.mark.parametrize(
     ("own", "other", "level", "fixed", "live"),
-    [(0, 3, 1, 5, 3), (0, 5, 2, 7, 5), (0, 6, 2, 7, 7), (4, 5, 2, 7, 5), (4, 3, 1, 5, 5), (0, 5, 1, 5, 5)],
+    [
+        (0, 3, 1, 5, 3),
+        (0, 5, 2, 7, 5),
+        (0, 6, 2, 7, 7),
+        (4, 5, 2, 7, 5),
+        (4, 3, 1, 5, 5),
+        (0, 5, 1, 5, 5),
+        (0, 6, 1, 5, 5),
+    ],
 )
 @rule("CIV-RUL-19", "CIV-CUL-10")
 def test_a_copied_religion_may_be_live(own: int, other: int, level: int, fixed: int, live: int):
-    """The copied player loses a Religion card to an attack later in the turn; so does the copier."""
+    """The copied player loses a Religion card to an attack later in the turn; so does the copier.
+
+    Level 1 copied from an owner of level 2 stays level 1: a live copy falls with the owner's cards, it does not rise.
+    """
     for option, size in (("fixed", fixed), ("live", live)):
         line = f"cul 1 mil 1 rel {max(own, 1)}"
         state = step_2(line, f"rel {other}", options={"copied_religion": option})

@@ -16,6 +16,7 @@ from tests.games.civ.tabletop import (
     ending,
     hand,
     legal,
+    plain,
     play,
     player,
     random_play,
@@ -34,7 +35,7 @@ def test_a_view_shows_the_own_hand_only(seats: int):
         seen = state.view(viewer)
         assert [("hand" in row) for row in seen["players"]] == [seat == viewer for seat in range(seats)]
         assert [row["hand_size"] for row in seen["players"]] == [3] * seats
-        assert seen["deck"] == {"left": len(deck(state)), "age": 1}
+        assert (seen["deck"]["left"], seen["deck"]["age"]) == (len(deck(state)), 1)
         assert isinstance(seen["removed"], int)
         assert json.loads(json.dumps(seen)) == seen
     assert "known" not in state.view(None)["players"][0]
@@ -111,7 +112,7 @@ def test_an_imagined_deck_is_sorted_by_age(seats: int):
         for seat in range(seats):
             dealt.update(cards(hand(imagined, seat)))
         assert dealt <= Counter(AGE_1)
-        assert sum(imagined.to_dict()["removed"].values()) == (9 if seats < 4 else 0)
+        assert sum(plain(imagined.to_dict()["removed"]).values()) == (9 if seats < 4 else 0)
 
 
 @rule("CIV-RUL-11")
@@ -147,7 +148,7 @@ def test_imagining_a_draft_keeps_what_was_passed():
                 passed = Counter(real["draft"]["passed"][0])
                 kept = passed - Counter(data["draft"]["sets"][2])
                 assert kept.total() == 1
-                assert kept <= Counter(data["players"][1]["hand"])
+                assert kept <= Counter(plain(data["players"][1]["hand"]))
             others.add(json.dumps(data["draft"]["sets"][3]))
             # What is imagined is a position in its own right.
             assert GAME.from_dict(data).view(0) == start.view(0)

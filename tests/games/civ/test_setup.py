@@ -35,8 +35,8 @@ def test_the_card_table():
         assert {name: facts[name]["ages"][age - 1] for name in DOMAINS} == dict.fromkeys(DOMAINS, 0) | expected
     assert [sum(ages.values()) for ages in AGES.values()] == [28, 32, 44]
     for seats in (2, 3, 4):
-        every_card = cards("mil 20 rel 16 eco 16 sci 20 cul 16 uto 16")
-        assert GAME.conserved(deal(seats)) == every_card
+        printed = {f"{name} {age}": AGES[age].get(name, 0) for age in AGES for name in DOMAINS}
+        assert GAME.conserved(deal(seats)) == printed
 
 
 @rule("CIV-SETUP-01")
@@ -101,7 +101,7 @@ def test_three_cards_of_each_age_are_taken_out_unseen(seats: int):
         state = deal(seats, seed)
         removed = state.to_dict()["removed"]
         taken_out.add(str(removed))
-        assert sum(removed.values()) == 9
+        assert [sum(ages) for ages in zip(*removed.values(), strict=True)] == [3, 3, 3]
         pile = deck(state)
         assert len(pile) == 95 - 3 * seats
         assert Counter(pile[-41:]) <= Counter(AGES[3])

@@ -65,6 +65,9 @@ def test_only_new_cards_and_the_reveal_are_news():
     assert state.news == before
     play(state, "complete")
     assert state.news > before
+    drawing = arrange(players=[{"leader": "columbus"}], market=LATE, deck_top=["nuclear_power_plant"])
+    play(drawing, "use columbus")
+    assert drawing.news == 1
     two = FLOW.deal(2, 4)
     pairs = [player(two, seat)["offer"] for seat in range(2)]
     two.play(0, f"keep {pairs[0][0]}")

@@ -97,6 +97,15 @@ def test_a_tie_goes_to_more_cards():
 
 
 @rule("FOH-SCORE-06")
+def test_the_start_card_counts_as_a_card():
+    """R-11: one card each, so the resources decide."""
+    state = ended({}, {"government": ["artisan_tribe"], "resources": 3}, {"military": ["knights"], "resources": 2})
+    assert [player(state, seat)["cards"] for seat in range(3)] == [0, 1, 1]
+    assert state.outcome().scores[1]["total"] == state.outcome().scores[2]["total"]
+    assert state.outcome().winners == [1]
+
+
+@rule("FOH-SCORE-06")
 def test_then_to_more_resources_held_and_invested_ones_do_not_count():
     state = ended(
         {}, {"government": ["artisan_tribe"], "resources": 3}, {"government": ["seafaring_tribe"], "resources": 2}

@@ -32,6 +32,7 @@ def test_covered_and_face_down_cards(room: Room) -> None:
     covered = [slot.card for slot in found.slots if slot.card is not None and not slot.card.lit]
     assert covered
     assert {card.rule for card in covered} == {"7WD-TURN-03"}
+    assert all('data-rule="7WD-TURN-03"' in card.attributes("card") for card in covered)
     backs = [slot.back for slot in found.slots if slot.back is not None]
     assert backs
     assert {back.says for back in backs} == {"Face-down card of age I"}

@@ -88,15 +88,15 @@ def spend_for(nation: Nation, card: i64) -> None:
 
 def take(state: AgesState, seat: i64, place: i64) -> None:
     """Take a card from the row for civil actions (TTA-CIV-01, TTA-CIV-02)."""
-    spend_civil(state.nations[seat], take_price(state.nations[seat], state.row[place], place))
+    spend_civil(state.nations[seat], take_price(state.nations[seat], state.card_row[place], place))
     take_card(state, seat, place, True)
 
 
 def take_card(state: AgesState, seat: i64, place: i64, fresh: bool) -> None:
     """A card of the row goes to the hand, or into play if it is a wonder."""
     nation: Nation = state.nations[seat]
-    card: i64 = state.row[place]
-    state.row[place] = NONE
+    card: i64 = state.card_row[place]
+    state.card_row[place] = NONE
     state.tell(TOLD_TAKE, seat, card, place, 0, EVERYBODY)
     if card < WONDERS:
         nation.hand_techs |= bit(card)

@@ -134,7 +134,7 @@ def choose(state: AgesState, seat: i64, move: i64, task: i64) -> None:
     elif kind == AGREEMENT_STEP:
         if move != DONE:
             place: i64 = move - TAKE
-            price: i64 = take_price(state.nations[seat], state.row[place], place)
+            price: i64 = take_price(state.nations[seat], state.card_row[place], place)
             actions.take_card(state, seat, place, False)
             state.nations[seat].skips_politics = True
             state.push(AGREEMENT_STEP, seat, first - price, 0)

@@ -42,7 +42,7 @@ def deal(
     deck: vec[i64] = civil_deck(state, 0)
     for _ in range(ROW):
         deck, card = pop(deck)
-        state.row = append(state.row, card)
+        state.card_row = append(state.card_row, card)
     state.civil_deck = deck
     deck = military_deck(state, 0)
     state.dealt = len(deck)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def refill(state: AgesState, swept: i64) -> None:
     """Sweep the leftmost places, slide left, deal (TTA-ROW-02 to TTA-ROW-05)."""
-    row: vec[i64] = state.row
+    row: vec[i64] = state.card_row
     filled: i64 = 0
     place: i64 = swept
     while place < ROW:

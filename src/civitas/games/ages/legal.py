@@ -311,7 +311,7 @@ def _agreement(state: AgesState, nation: Nation, out: vec[i64], budget: i64) -> 
     out = append(out, DONE)
     place: i64 = 0
     while place < ROW:
-        card: i64 = state.row[place]
+        card: i64 = state.card_row[place]
         if card != NONE and take_price(nation, card, place) <= budget and may_take(nation, card):
             out = append(out, TAKE + place)
         place += 1

@@ -97,7 +97,7 @@ def action_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
 def _takes(state: AgesState, nation: Nation, out: vec[i64], civil: i64) -> vec[i64]:
     place: i64 = 0
     while place < ROW:
-        card: i64 = state.row[place]
+        card: i64 = state.card_row[place]
         if card != NONE and take_price(nation, card, place) <= civil and may_take(nation, card):
             out = append(out, TAKE + place)
         place += 1

@@ -59,7 +59,7 @@ def observe(state: AgesState, seat: i64) -> vec[i64]:
         acting = (((state.tasks[len(state.tasks) - 1] >> SEAT_AT) & 7) + state.seats - seat) % state.seats
     out = append(append(out, step), acting)
     out = append(append(out, len(state.civil_deck)), len(state.military_deck))
-    for card in state.row:
+    for card in state.card_row:
         out = append(out, card)
     player: i64 = 0
     while player < state.seats:

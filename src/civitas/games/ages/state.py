@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 class AgesState(State):
     """Everything on the table.
 
-    `tasks` is a stack of what is still to be done, the next on top; a task is packed (kind, seat, two numbers), and the
-    top one always waits for a choice of its seat while the game runs. `row` has 13 places, NONE where empty; decks are
-    drawn from their end. Cards in hidden places (`military_deck`, `current_events`, `future_events`, `discards`, `out`,
-    hands) carry the mask of the seats that know them there; `out` holds military cards that have left the game,
-    `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen the top event,
-    `dealt` counts the military cards that have come into the game.
-    Wars are packed (war, attacker, rival), pacts (pact, owner, side A, side B). The last block is what an auction, a
-    force or a defence has come to, and the move that waits for its payment.
+    `tasks` is a stack of what is still to be done, the next on top; a task is packed (kind, seat, two numbers), and
+    the top one always waits for a choice of its seat while the game runs. `card_row` has 13 places, NONE where empty;
+    decks are drawn from their end. Cards in hidden places (`military_deck`, `current_events`, `future_events`,
+    `discards`, `out`, hands) carry the mask of the seats that know them there; `out` holds military cards that have
+    left the game, `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen
+    the top event, `dealt` counts the military cards that have come into the game. Wars are packed (war, attacker,
+    rival), pacts (pact, owner, side A, side B). The last block is what an auction, a force or a defence has come to,
+    and the move that waits for its payment.
     """
 
     def __init__(self, seats: i64, variant: i64, rng: Rng) -> None:
@@ -56,7 +56,7 @@ class AgesState(State):
         self.age: i64 = 0
         self.last_round: i64 = NO_ROUND
         self.ended: i64 = RUNNING
-        self.row: vec[i64] = vec[i64]()
+        self.card_row: vec[i64] = vec[i64]()
         self.civil_deck: vec[i64] = vec[i64]()
         self.military_deck: vec[i64] = vec[i64]()
         self.deck_known: bool = False
@@ -99,7 +99,7 @@ class AgesState(State):
         twin.age = self.age
         twin.last_round = self.last_round
         twin.ended = self.ended
-        twin.row = self.row[:]
+        twin.card_row = self.card_row[:]
         twin.civil_deck = self.civil_deck[:]
         twin.military_deck = self.military_deck[:]
         twin.deck_known = self.deck_known

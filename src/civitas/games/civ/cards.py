@@ -1,6 +1,7 @@
 """The tables of CIV, built once from `cards.toml`: domains, ages, powers, and what each seat count needs.
 
-Hands, play areas and piles are *packed* (see `core.bits`): one lane per domain holds the number of cards.
+CIV-SETUP-01 and CIV-SETUP-02 are the numbers in `cards.toml`. Hands, play areas and piles are *packed* (see
+`core.bits`): one lane per domain holds the number of cards. A single card is a number of its age and its domain.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane
+from civitas.core.bits import bit, lane
 
 MIL: Final = 0
 REL: Final = 1
@@ -23,11 +24,19 @@ UTO: Final = 5
 DOMAINS: Final = 6
 AGES: Final = 3
 
+ANY_DOMAIN: Final = 63
+"""The mask of all six domains."""
+
 HAND_LIMIT: Final = 3
 """Cards in hand at the end of a turn without Religion (CIV-DRAW-01)."""
 BASIC_DEAL: Final = 3
+"""Cards dealt to each player (CIV-SETUP-10)."""
 DRAFT_DEAL: Final = 4
+"""Cards in each first set of a draft (CIV-DRAFT-01)."""
+LAST_PICK: Final = 3
+"""A draft has three picks; after the last one a card of each set is left for the centre (CIV-DRAFT-04)."""
 DISCOVERY_CARDS: Final = 5
+"""Cards that a Great Discovery draws (CIV-SCI-05)."""
 TURN_GUARD: Final = 500
 """After this many turns the running round is the last (CIV RUL-28)."""
 
@@ -43,6 +52,10 @@ AGE_CARDS: Final = vec[i64](
 
 ALL_CARDS: Final[i64] = AGE_CARDS[0] + AGE_CARDS[1] + AGE_CARDS[2]
 
+_LANES: Final = vec[i64](
+    [sum(255 << (8 * index) for index in range(DOMAINS) if (mask >> index) & 1) for mask in range(2**DOMAINS)]
+)
+
 _HIGH: Final = 0x808080808080
 _OFFSETS: Final = vec[i64]([sum((128 - least) << (8 * index) for index in range(DOMAINS)) for least in range(32)])
 
@@ -55,6 +68,35 @@ def at_least(counts: i64, least: i64) -> i64:
 def flagged(flags: i64, domain: i64) -> bool:
     """Is the domain's flag set?"""
     return (flags >> ((domain << 3) + 7)) & 1 != 0
+
+
+def only(counts: i64, domains: i64) -> i64:
+    """The packed counts of some domains, given as a mask."""
+    return counts & _LANES[domains]
+
+
+def domain_mask(counts: i64) -> i64:
+    """The mask of the domains that have cards."""
+    mask: i64 = 0
+    for domain in range(DOMAINS):
+        if lane(counts, domain):
+            mask |= bit(domain)
+    return mask
+
+
+def card_of(age: i64, domain: i64) -> i64:
+    """The number of a card: its age (0 to 2) and its domain."""
+    return (age << 3) | domain
+
+
+def age_of(card: i64) -> i64:
+    """The age that a card's back and picture show."""
+    return card >> 3
+
+
+def domain_of_card(card: i64) -> i64:
+    """The domain that a card's front shows."""
+    return card & 7
 
 
 def removed_per_age(seats: i64) -> i64:

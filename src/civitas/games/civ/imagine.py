@@ -1,8 +1,8 @@
-"""Resample what a seat cannot know: the other hands, the deck's order, the cards taken out.
+"""What a seat cannot know, drawn anew: the domains of the other hands, of the deck and of the cards taken out.
 
-A seat knows how many cards of each age are still undrawn, because the deck is sorted by age and its length is public.
-So an unseen card lies in the undrawn part of some age (deck or taken out), or in another hand. Cards are dealt to those
-places one by one, and only so that the rest still fits: no age can hold more cards of a domain than were printed.
+Ages are public, so each age is dealt by itself: its unseen cards are drawn at random for the other hands, and what is
+left is the deck's and the cards taken out. All deals that agree with what the seat has learned (see `memory.py`) are
+equally likely; what a player chose to do tells nothing.
 """
 
 from __future__ import annotations
@@ -12,240 +12,251 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit, lane, one, total
+from civitas.core.bits import lane, one, total
 from civitas.core.rng import Rng
-from civitas.games.civ.cards import AGE_CARDS, AGES, ALL_CARDS, DOMAINS, ECO, UTO, removed_per_age, spread
-from civitas.games.civ.imagine_draft import imagine_draft
-from civitas.games.civ.memory import knows
-from civitas.games.civ.steps import DRAFT_PICK
+from civitas.games.civ import memory
+from civitas.games.civ.cards import (
+    AGE_CARDS,
+    AGES,
+    ANY_DOMAIN,
+    LAST_PICK,
+    age_of,
+    card_of,
+    domain_of_card,
+    only,
+    spread,
+)
+from civitas.games.civ.legal import playable
+from civitas.games.civ.piles import REMOVED, cards_in, hand_of
+from civitas.games.civ.steps import DRAFT_PICK, PLAY_CARD, PLAY_MORE
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
-NOWHERE: Final = -1
+NO_CARD: Final = -1
 
 
 def imagine(state: CivState, seat: i64, rng: Rng) -> CivState:
     """A state that `seat` cannot tell apart from the given one."""
     twin: CivState = state.copy()
-    _forget(twin, seat)
+    memory.grant(twin, seat)
+    unseen: vec[i64] = unseen_cards(state, seat)
     if state.step == DRAFT_PICK:
-        imagine_draft(state, twin, seat, rng)
-        return twin
-    places = Places(state, seat)
-    hidden: vec[i64] = places.deal(rng)
-    _fill_hands(twin, seat, hidden)
-    _fill_deck(twin, places, rng)
+        unseen[0] = _imagine_draft(state, twin, seat, rng)
+    else:
+        rest: vec[i64] = unseen[:]
+        while not _imagine_hands(state, twin, seat, rest, rng):
+            rest = unseen[:]
+        unseen = rest
+    _lay_deck(twin, unseen, rng)
     return twin
 
 
-def _forget(twin: CivState, seat: i64) -> None:
-    """What others know of others is unknown too: grant them what this seat knows, which is surely true."""
-    n: i64 = twin.seats
-    known: vec[i64] = twin.known[:]
-    for viewer in range(n):
-        for owner in range(n):
-            if viewer != seat and owner != seat and viewer != owner:
-                known[viewer * n + owner] = known[seat * n + owner]
-    twin.known = known
-
-
-def age_left(state: CivState, age: i64) -> i64:
-    """How many cards of an age are still in the deck; public, as the deck is sorted by age."""
-    left: i64 = state.deck_left()
-    later: i64 = AGES - 1
-    while later > age:
-        left -= total(AGE_CARDS[later]) - removed_per_age(state.seats)
-        later -= 1
-    return max(0, min(left, total(AGE_CARDS[age]) - removed_per_age(state.seats)))
-
-
-def unseen_by(state: CivState, seat: i64) -> i64:
-    """The packed cards whose place the seat does not know."""
-    seen: i64 = state.hands[seat] + state.discard + state.centre
-    for other in range(state.seats):
-        seen += state.areas[other]
-        seen += total(state.embargoes[other]) * one(ECO) + total(state.democracies[other]) * one(UTO)
-        if other != seat:
-            seen += knows(state, seat, other)
-    return ALL_CARDS - seen
-
-
-class Places:
-    """The places where unseen cards may lie, being filled: undrawn cards per age, and the other hands."""
-
-    def __init__(self, state: CivState, seat: i64) -> None:
-        self.unseen: i64 = unseen_by(state, seat)
-        self.room: vec[i64] = vec[i64](capacity=AGES)
-        self.caps: vec[i64] = vec[i64](capacity=AGES)
-        self.filled: vec[i64] = vec[i64](capacity=AGES)
-        self.open_age: i64 = NOWHERE
-        for age in range(AGES):
-            left: i64 = age_left(state, age)
-            if left > 0 and self.open_age == NOWHERE:
-                self.open_age = age
-            self.room = append(self.room, left + removed_per_age(state.seats))
-            self.caps = append(self.caps, AGE_CARDS[age])
-            self.filled = append(self.filled, 0)
-        self.hidden: i64 = 0
+def unseen_cards(state: CivState, seat: i64) -> vec[i64]:
+    """By age, the packed cards whose place the seat does not know: in the deck, taken out, or in other hands."""
+    unseen: vec[i64] = vec[i64](capacity=AGES)
+    for age in range(AGES):
+        cards: i64 = state.piles[REMOVED + age]
         for other in range(state.seats):
             if other != seat:
-                self.hidden += state.hand_size(other) - total(knows(state, seat, other))
-        self.by_age: bool = self._settle_untouched() and self.fits()
-
-    def _settle_untouched(self) -> bool:
-        """Ages of which nothing has been drawn hold just what was printed; False if the cards do not add up."""
-        if total(self.unseen) != self.room[0] + self.room[1] + self.room[2] + self.hidden:
-            return False
-        for age in range(AGES):
-            if self.room[age] == total(AGE_CARDS[age]):
-                if not _covers(self.unseen, self.caps[age]):
-                    return False
-                self.filled[age] = self.caps[age]
-                self.unseen -= self.caps[age]
-                self.room[age] = 0
-        return True
-
-    def fits(self) -> bool:
-        """Can the rest of the unseen cards fill the rest of the ages' places (Hall's condition)?"""
-        unfilled: i64 = 0
-        for age in range(AGES):
-            if self.room[age]:
-                unfilled |= bit(age)
-        for subset in range(1, 2**AGES):
-            if subset & ~unfilled:
-                continue
-            needed: i64 = 0
-            cap: i64 = 0
-            for age in range(AGES):
-                if (subset >> age) & 1:
-                    needed += self.room[age]
-                    cap += self.caps[age] - self.filled[age]
-            if _overlap(self.unseen, cap) < needed:
-                return False
-        return True
-
-    def deal(self, rng: Rng) -> vec[i64]:
-        """Fill all ages' places; returns the domains that are left for the other hands."""
-        if not self.by_age:
-            return self._deal_blindly(rng)
-        for age in range(AGES):
-            if age != self.open_age:
-                while self.room[age]:
-                    self._put(age, rng)
-        hidden: vec[i64] = vec[i64](capacity=self.hidden)
-        if self.open_age != NOWHERE:
-            while len(hidden) < self.hidden:
-                hidden = append(hidden, self._draw(NOWHERE, rng))
-            self.filled[self.open_age] += self.unseen
-        else:
-            hidden = spread(self.unseen)
-            rng.shuffle(hidden)
-        return hidden
-
-    def _put(self, age: i64, rng: Rng) -> None:
-        self.room[age] -= 1
-        domain: i64 = self._draw(age, rng)
-        self.filled[age] += one(domain)
-
-    def _draw(self, age: i64, rng: Rng) -> i64:
-        """Draw an unseen card for a place of an age (or for a hand), such that the rest still fits."""
-        barred: i64 = 0
-        while True:
-            weights: i64 = 0
-            domain: i64 = 0
-            for domain in range(DOMAINS):
-                if not (barred >> domain) & 1:
-                    weights += self._weight(age, domain)
-            ticket: i64 = rng.below(weights)
-            for domain in range(DOMAINS):
-                if not (barred >> domain) & 1:
-                    ticket -= self._weight(age, domain)
-                    if ticket < 0:
-                        break
-            self.unseen -= one(domain)
-            if age != NOWHERE:
-                self.filled[age] += one(domain)
-            good: bool = self.fits()
-            if age != NOWHERE:
-                self.filled[age] -= one(domain)
-            if good:
-                return domain
-            self.unseen += one(domain)
-            barred |= bit(domain)
-
-    def _weight(self, age: i64, domain: i64) -> i64:
-        """How many cards of a domain could come here."""
-        here: i64 = lane(self.unseen, domain)
-        if age != NOWHERE:
-            here = min(here, lane(self.caps[age], domain) - lane(self.filled[age], domain))
-        return here
-
-    def _deal_blindly(self, rng: Rng) -> vec[i64]:
-        """For arranged positions that no deal could reach: ignore the ages."""
-        rest: i64 = self.unseen
-        for age in range(AGES):
-            rest += self.filled[age]
-            self.filled[age] = 0
-        self.unseen = rest
-        cards: vec[i64] = spread(rest)
-        rng.shuffle(cards)
-        hidden: vec[i64] = cards[: self.hidden]
-        for domain in hidden:
-            self.unseen -= one(domain)
-        return hidden
+                cards += state.piles[hand_of(other) + age] - memory.knows_of_age(state, seat, other, age)
+        unseen = append(unseen, cards)
+    for held in range(len(state.sets)):
+        if held != seat:
+            unseen[0] += state.sets[held]
+    for index in range(state.drawn, len(state.deck)):
+        unseen[age_of(state.deck[index])] += one(domain_of_card(state.deck[index]))
+    return unseen
 
 
-def _covers(counts: i64, part: i64) -> bool:
-    for domain in range(DOMAINS):
-        if lane(counts, domain) < lane(part, domain):
-            return False
-    return True
-
-
-def _overlap(counts: i64, caps: i64) -> i64:
-    """The sum over the domains of the smaller of both counts."""
-    shared: i64 = 0
-    for domain in range(DOMAINS):
-        shared += min(lane(counts, domain), lane(caps, domain))
-    return shared
-
-
-def _fill_hands(twin: CivState, seat: i64, hidden: vec[i64]) -> None:
-    """Deal the hidden cards to the other hands, on top of what the seat knows to be there."""
-    at: i64 = 0
-    for other in range(twin.seats):
-        if other != seat:
-            hand: i64 = knows(twin, seat, other)
-            for _ in range(twin.hand_size(other) - total(hand)):
-                hand += one(hidden[at])
-                at += 1
-            twin.hands[other] = hand
-
-
-def _fill_deck(twin: CivState, places: Places, rng: Rng) -> None:
-    """Shuffle each age's undrawn cards: the last of them are the ones taken out."""
-    deck: vec[i64] = vec[i64](capacity=twin.drawn + twin.deck_left())
-    for _ in range(twin.drawn):
-        deck = append(deck, 0)
-    twin.removed = 0
-    if not places.by_age:
-        loose: vec[i64] = spread(places.unseen)
-        rng.shuffle(loose)
-        for index in range(len(loose)):
-            if index < twin.deck_left():
-                deck = append(deck, loose[index])
-            else:
-                twin.removed += one(loose[index])
-        twin.deck = deck
-        return
+def _imagine_hands(state: CivState, twin: CivState, seat: i64, unseen: vec[i64], rng: Rng) -> bool:
+    """Deal the other hands, taking the cards from `unseen`; False if they do not agree with what was seen."""
     for age in range(AGES):
-        cards: vec[i64] = spread(places.filled[age])
+        deal = AgeDeal(state, seat, age, unseen[age])
+        if not deal.place_pooled(rng) or not deal.deal_hands(rng):
+            return False
+        unseen[age] = deal.unseen
+        for other in range(state.seats):
+            if other != seat:
+                twin.piles[hand_of(other) + age] = deal.hands[other]
+    for other in range(state.seats):
+        if other != seat:
+            twin.hands[other] = cards_in(twin.piles, hand_of(other))
+    must_play: bool = state.step == PLAY_CARD or state.step == PLAY_MORE
+    return not must_play or playable(twin, state.active) != 0
+
+
+class AgeDeal:
+    """The cards of one age being dealt to the other hands, as one seat sees them."""
+
+    def __init__(self, state: CivState, seat: i64, age: i64, unseen: i64) -> None:
+        self.state: CivState = state
+        self.seat: i64 = seat
+        self.age: i64 = age
+        self.unseen: i64 = unseen
+        self.all: i64 = unseen
+        self.narrow: vec[i64] = vec[i64]()
+        self.hands: vec[i64] = vec[i64](capacity=state.seats)
+        for other in range(state.seats):
+            self.hands = append(self.hands, memory.knows_of_age(state, seat, other, age))
+
+    def place_pooled(self, rng: Rng) -> bool:
+        """Cards known to be in some hands together: any of the cards that may be among them may be any of these."""
+        pooled: vec[i64] = spread(self.state.pooled[AGES * self.seat + self.age])
+        if len(pooled) == 0:
+            return True
+        places: vec[i64] = vec[i64]()
+        for other in range(self.state.seats):
+            for _ in range(lane(self.state.mixed[self.seat * self.state.seats + other], self.age)):
+                places = append(places, other)
+        rng.shuffle(places)
+        for index in range(len(pooled)):
+            owner: i64 = places[index]
+            if (memory.is_barred(self.state, self.seat, owner, self.age) >> pooled[index]) & 1:
+                return False
+            self.hands[owner] += one(pooled[index])
+            self.unseen -= one(pooled[index])
+        self.all = self.unseen
+        return True
+
+    def deal_hands(self, rng: Rng) -> bool:
+        """Fill up the other hands; False if this deal is to be dropped."""
+        for other in range(self.state.seats):
+            if other == self.seat:
+                continue
+            pair: i64 = self.seat * self.state.seats + other
+            domains: i64 = ANY_DOMAIN & ~memory.is_barred(self.state, self.seat, other, self.age)
+            bound_to: i64 = self.state.bound_to[pair]
+            known: i64 = memory.knows_of_age(self.state, self.seat, other, self.age)
+            bound: i64 = lane(self.state.bound[pair], self.age) - total(only(self.hands[other] - known, bound_to))
+            size: i64 = total(self.state.piles[hand_of(other) + self.age])
+            while total(self.hands[other]) < size:
+                domain: i64 = self._draw(domains & bound_to if bound > 0 else domains, rng)
+                if domain == NO_CARD:
+                    return False
+                self.hands[other] += one(domain)
+                bound -= 1
+        return True
+
+    def _draw(self, domains: i64, rng: Rng) -> i64:
+        """A random unseen card of one of the domains.
+
+        Deals would not be equally likely if earlier draws had left more or fewer such cards: a deal is kept with the
+        chance of the cards that are left to the most that could be left, and dropped otherwise.
+        """
+        if domains == ANY_DOMAIN:
+            return self._take(random_card(self.unseen, rng))
+        most: i64 = total(only(self.all, domains))
+        for earlier in self.narrow:
+            if not earlier & ~domains:
+                most -= 1
+        self.narrow = append(self.narrow, domains)
+        here: i64 = only(self.unseen, domains)
+        if rng.below(most) >= total(here):
+            return NO_CARD
+        return self._take(random_card(here, rng))
+
+    def _take(self, domain: i64) -> i64:
+        self.unseen -= one(domain)
+        return domain
+
+
+def random_card(packed: i64, rng: Rng) -> i64:
+    """The domain of a random card of a packed value."""
+    ticket: i64 = rng.below(total(packed))
+    domain: i64 = 0
+    while ticket >= lane(packed, domain):
+        ticket -= lane(packed, domain)
+        domain += 1
+    return domain
+
+
+def _lay_deck(twin: CivState, unseen: vec[i64], rng: Rng) -> None:
+    """Shuffle what is left of each age: cards for the deck's places of that age; the rest is taken out."""
+    loose: vec[i64] = vec[i64](capacity=104)
+    starts: vec[i64] = vec[i64](capacity=AGES)
+    for age in range(AGES):
+        starts = append(starts, len(loose))
+        cards: vec[i64] = spread(unseen[age])
         rng.shuffle(cards)
-        left: i64 = age_left(twin, age)
-        for index in range(len(cards)):
-            if index < left:
-                deck = append(deck, cards[index])
-            else:
-                twin.removed += one(cards[index])
+        for domain in cards:
+            loose = append(loose, domain)
+        twin.piles[REMOVED + age] = unseen[age]
+    deck: vec[i64] = twin.deck[:]
+    for index in range(len(deck)):
+        if index < twin.drawn:
+            deck[index] = 0
+            continue
+        place: i64 = age_of(deck[index])
+        drawn: i64 = loose[starts[place]]
+        starts[place] += 1
+        deck[index] = card_of(place, drawn)
+        twin.piles[REMOVED + place] -= one(drawn)
     twin.deck = deck
+
+
+# ---------------------------------------------------------------------------------------------------- the draft's picks
+
+
+def _imagine_draft(state: CivState, twin: CivState, seat: i64, rng: Rng) -> i64:
+    """Fill the other hands and sets during the picks, when all cards are of age I; the cards that are left.
+
+    A seat knows the set it holds, what it kept, the set it passed last (its left neighbour holds it), and of the three
+    cards it passed first, that the left neighbour kept one and the next seat holds the other two.
+    """
+    n: i64 = state.seats
+    left: i64 = (seat + 1) % n
+    after: i64 = (seat + 2) % n
+    third: bool = state.pick == LAST_PICK and n > 2
+    hands: vec[i64] = vec[i64](capacity=n)
+    sets: vec[i64] = vec[i64](capacity=n)
+    rest: i64 = AGE_CARDS[0]
+    for other in range(n):
+        hands = append(hands, state.hands[other] if other == seat else memory.knows(state, seat, other))
+        sets = append(sets, state.sets[other] if other == seat or (other == left and state.pick > 1) else 0)
+    if third:
+        kept: i64 = one(random_card(state.passed[seat], rng))
+        hands[left] += kept
+        sets[after] = state.passed[seat] - kept
+    for other in range(n):
+        rest -= hands[other] + sets[other]
+    for other in range(n):
+        while total(hands[other]) < state.pick - 1:
+            rest = _move_one(rest, hands, other, rng)
+        while total(sets[other]) < LAST_PICK + 2 - state.pick:
+            rest = _move_one(rest, sets, other, rng)
+        twin.piles[hand_of(other)] = hands[other]
+    twin.hands = hands
+    twin.sets = sets
+    twin.picked = _pick_again(state, sets, seat, rng)
+    twin.passed = _pass_again(state, twin, seat, rng)
+    return rest
+
+
+def _move_one(rest: i64, places: vec[i64], place: i64, rng: Rng) -> i64:
+    card: i64 = one(random_card(rest, rng))
+    places[place] += card
+    return rest - card
+
+
+def _pick_again(state: CivState, sets: vec[i64], seat: i64, rng: Rng) -> vec[i64]:
+    """Who has picked is public, what is not."""
+    picked: vec[i64] = state.picked[:]
+    for other in range(state.seats):
+        if other != seat and picked[other] >= 0:
+            picked[other] = random_card(sets[other], rng)
+    return picked
+
+
+def _pass_again(state: CivState, twin: CivState, seat: i64, rng: Rng) -> vec[i64]:
+    """What the others passed first must agree with the imagined hands and sets."""
+    n: i64 = state.seats
+    passed: vec[i64] = state.passed[:]
+    for giver in range(n):
+        receiver: i64 = (giver + 1) % n
+        if giver == seat or receiver == seat or state.pick == 1:
+            continue
+        passed[giver] = twin.sets[receiver]
+        if state.pick == LAST_PICK:
+            passed[giver] = twin.sets[(giver + 2) % n] + one(random_card(twin.hands[receiver], rng))
+    return passed

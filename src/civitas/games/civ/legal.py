@@ -1,4 +1,7 @@
-"""What may be done now: the legal moves of every step, and when a power is available."""
+"""What may be done now: the legal moves of every step, and when a power is available.
+
+Only the active player decides anything in a turn (CIV-TURN-04).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lane, total
-from civitas.games.civ.cards import CUL, DOMAINS, MIL, REL, SCI, UTO, at_least, flagged, threshold
+from civitas.games.civ.cards import AGES, CUL, DOMAINS, MIL, REL, SCI, UTO, at_least, flagged, threshold
 from civitas.games.civ.moves import (
     ATTACK,
     CLAIM,
@@ -56,7 +59,11 @@ if TYPE_CHECKING:
 
 
 def playable(state: CivState, seat: i64) -> i64:
-    """Flags of the domains that a seat can play from hand: in hand and not embargoed (CIV-PLAY-02, CIV-ECO-07)."""
+    """Flags of the domains that a seat can play from hand: in hand and not embargoed (CIV-PLAY-02, CIV-ECO-07).
+
+    An embargo bars playing only, and stays in force when the domain is empty (CIV-ECO-08). Who can play must
+    (CIV-PLAY-04).
+    """
     flags: i64 = at_least(state.hands[seat], 1)
     embargoes: i64 = state.embargoes[seat]
     if embargoes:
@@ -93,7 +100,11 @@ def has_target_hand(state: CivState, seat: i64) -> bool:
 
 
 def has_effect(state: CivState, seat: i64, domain: i64) -> bool:
-    """Has a sacrifice power something to act on (CIV-POWER-09)?"""
+    """Has a sacrifice power something to act on (CIV-POWER-09)?
+
+    An Attack needs a second card in play, of any domain (CIV-MIL-04, CIV-MIL-05), a Great Discovery a deck
+    (CIV-SCI-06).
+    """
     if domain == MIL:
         return total(state.areas[seat]) >= 2
     if domain == REL:
@@ -106,33 +117,44 @@ def has_effect(state: CivState, seat: i64, domain: i64) -> bool:
 def legal_moves(state: CivState, seat: i64) -> vec[i64]:
     """The moves open to a seat that must choose now, in ascending order."""
     step: i64 = state.step
-    out: vec[i64] = vec[i64](capacity=8)
     if step == POWERS:
         return _power_moves(state, seat)
-    if step == PLAY_CARD or step == PLAY_MORE:
-        return domain_moves(out, PLAY, 0, playable(state, seat))
-    if step == DISCARD_HAND:
-        return domain_moves(out, DISCARD, 0, at_least(state.hands[seat], 1))
-    if step == GIVE_BACK:
-        return domain_moves(out, RETURN, 0, at_least(state.hands[seat], 1))
-    if step == ATTACK_CARD:
-        return domain_moves(out, ATTACK, 0, at_least(state.areas[seat], 1))
-    if step == DROP_CARDS:
-        return domain_moves(out, DROP, 0, at_least(state.areas[seat], 1))
-    if step == TAKE_CARDS:
-        return domain_moves(out, TAKE, 0, at_least(state.areas[seat], 1))
-    if step == FETCH_CARDS:
-        return domain_moves(out, FETCH, 0, at_least(state.discard, 1))
-    if step == DRAFT_PICK:
-        return domain_moves(out, KEEP, 0, at_least(state.sets[seat], 1))
-    if step == CENTRE:
-        return domain_moves(out, CLAIM, 0, at_least(state.centre, 1))
-    return _target_moves(state, seat, step)
-
-
-def _target_moves(state: CivState, seat: i64, step: i64) -> vec[i64]:
-    """Whom to aim at: a hand for Inquisition, a domain in play for the two markers."""
     out: vec[i64] = vec[i64](capacity=8)
+    if step == PLAY_CARD or step == PLAY_MORE:
+        return _hand_moves(out, state, seat, PLAY, playable(state, seat))
+    if step == DISCARD_HAND:
+        return _hand_moves(out, state, seat, DISCARD, at_least(state.hands[seat], 1))
+    if step == GIVE_BACK:
+        return _hand_moves(out, state, seat, RETURN, at_least(state.hands[seat], 1))
+    if step == ATTACK_CARD:
+        return domain_moves(out, ATTACK, 0, 0, at_least(state.areas[seat], 1))
+    if step == DROP_CARDS:
+        return domain_moves(out, DROP, 0, 0, at_least(state.areas[seat], 1))
+    if step == TAKE_CARDS:
+        return domain_moves(out, TAKE, 0, 0, at_least(state.areas[seat], 1))
+    if step == FETCH_CARDS:
+        return domain_moves(out, FETCH, 0, 0, at_least(state.discard, 1))
+    if step == DRAFT_PICK:
+        return domain_moves(out, KEEP, 0, 0, at_least(state.sets[seat], 1))
+    if step == CENTRE:
+        return domain_moves(out, CLAIM, 0, 0, at_least(state.centre, 1))
+    return _target_moves(out, state, seat, step)
+
+
+def _hand_moves(out: vec[i64], state: CivState, seat: i64, kind: i64, flags: i64) -> vec[i64]:
+    """Append a move for every flagged domain of the hand, about its oldest card."""
+    rest: i64 = flags
+    for age in range(AGES):
+        cards: i64 = state.piles[AGES * seat + age]
+        if cards and rest:
+            here: i64 = at_least(cards, 1) & rest
+            out = domain_moves(out, kind, 0, age, here)
+            rest ^= here
+    return out
+
+
+def _target_moves(out: vec[i64], state: CivState, seat: i64, step: i64) -> vec[i64]:
+    """Whom to aim at: a hand for Inquisition, a domain in play for the two markers."""
     for other in range(state.seats):
         if not state.may_target(seat, other):
             continue
@@ -140,14 +162,18 @@ def _target_moves(state: CivState, seat: i64, step: i64) -> vec[i64]:
             if state.hands[other]:
                 out = append(out, code(INQUIRE, other, 0, 0))
         elif step == PLACE_EMBARGO:
-            out = domain_moves(out, EMBARGO, other, at_least(state.areas[other], 1))
+            out = domain_moves(out, EMBARGO, other, 0, at_least(state.areas[other], 1))
         elif step == PLACE_DEMOCRACY:
-            out = domain_moves(out, DEMOCRACY, other, at_least(state.areas[other], 1))
+            out = domain_moves(out, DEMOCRACY, other, 0, at_least(state.areas[other], 1))
     return out
 
 
 def _power_moves(state: CivState, seat: i64) -> vec[i64]:
-    """Step 2: end it, or use a power that is available (CIV-DP-04)."""
+    """Step 2: end it, or use a power that is available (CIV-DP-04).
+
+    A persistent power needs its threshold of cards now (CIV-POWER-02), whatever markers lie there (CIV-UTO-08); of its
+    two levels one may be used (CIV-POWER-03). Culture has neither levels nor a sacrifice power (CIV-POWER-06).
+    """
     out: vec[i64] = vec[i64](capacity=12)
     out = append(out, END << 8)
     area: i64 = state.areas[seat]
@@ -184,7 +210,10 @@ def _power_moves(state: CivState, seat: i64) -> vec[i64]:
 
 
 def _copy_moves(state: CivState, seat: i64, out: vec[i64]) -> vec[i64]:
-    """Inspiration: the persistent powers that others qualify for right now (CIV-CUL-05, CIV-CUL-07)."""
+    """Inspiration: the persistent powers that others qualify for right now (CIV-CUL-05, CIV-CUL-07, CIV-CUL-09).
+
+    Any strict majority in Culture is enough (CIV-CUL-01, CIV-CUL-02), at the moment of copying (CIV-CUL-04).
+    """
     level: i64 = 0
     domain: i64 = 0
     for other in range(state.seats):

@@ -1,4 +1,8 @@
-"""Moves as numbers: kind, then a seat, a level and a domain where the kind has them."""
+"""Moves as numbers: kind, then a seat, a level and a domain where the kind has them.
+
+Where a hidden card leaves a hand (PLAY, DISCARD, RETURN), its age stands in the place of the level: no choice, as the
+oldest card of a domain goes first, but with it the number says all that the others will see.
+"""
 
 from __future__ import annotations
 
@@ -48,14 +52,24 @@ def level_of(move: i64) -> i64:
     return (move >> 3) & 3
 
 
+def age_of_move(move: i64) -> i64:
+    """The age of the card that leaves the hand."""
+    return (move >> 3) & 3
+
+
 def domain_of(move: i64) -> i64:
     """The domain that the move names."""
     return move & 7
 
 
-def domain_moves(out: vec[i64], kind: i64, seat: i64, flags: i64) -> vec[i64]:
+def has_age(kind: i64) -> bool:
+    """Does a hidden card leave a hand with this kind of move?"""
+    return kind == PLAY or kind == DISCARD or kind == RETURN
+
+
+def domain_moves(out: vec[i64], kind: i64, seat: i64, level: i64, flags: i64) -> vec[i64]:
     """Append a move of this kind for every flagged domain."""
-    base: i64 = (kind << 8) | (seat << 5)
+    base: i64 = (kind << 8) | (seat << 5) | (level << 3)
     rest: i64 = flags >> 7
     domain: i64 = 0
     while rest:

@@ -20,19 +20,18 @@ if TYPE_CHECKING:
 TIE_ORDER: Final = vec[i64]([UTO, CUL, SCI, ECO, REL, MIL])
 """The domains in the order in which they break ties (CIV-SCORE-05)."""
 
-_MARKER_ROOM: Final = 16
-_ROOM_EVERYWHERE: Final = 0x101010101010
-"""Room for all sixteen markers in each lane: keeps cards minus markers from going below zero."""
-
 
 def has_hegemony(state: CivState, seat: i64) -> bool:
-    """Has some domain enough cards, democracy markers counted against it (CIV-END-01)?"""
-    cards: i64 = state.areas[seat] + _ROOM_EVERYWHERE - state.democracies[seat]
-    return at_least(cards, hegemony_base(state.seats) + _MARKER_ROOM) != 0
+    """Has some domain enough cards, or more (CIV-END-01, CIV-END-03)?
+
+    Asked of the active player at the end of the turn only (CIV-END-02, CIV-END-04). One look at all domains together
+    will do where nobody could have it even without markers.
+    """
+    return at_least(state.areas[seat], hegemony_base(state.seats)) != 0 and hegemony_domain(state, seat) >= 0
 
 
 def hegemony_domain(state: CivState, seat: i64) -> i64:
-    """The domain in which a seat has hegemony, or -1."""
+    """The domain in which a seat has hegemony, each democracy marker on it asking one card more (CIV-UTO-06), or -1."""
     base: i64 = hegemony_base(state.seats)
     for domain in range(DOMAINS):
         if lane(state.areas[seat], domain) >= base + lane(state.democracies[seat], domain):
@@ -51,7 +50,11 @@ def sides(state: CivState) -> i64:
 
 
 def dominance_points(state: CivState, side: i64) -> i64:
-    """One point per domain in which a member has the most cards or is tied for it (CIV-SCORE-01, CIV-TEAM-03)."""
+    """One point per domain in which a member has the most cards or is tied for it (CIV-SCORE-01, CIV-TEAM-03).
+
+    Only face-up cards in play count (CIV-SCORE-03), a domain that nobody has gives nothing (CIV-SCORE-02), and partners
+    tied with each other give their team one point (CIV-TEAM-04).
+    """
     points: i64 = 0
     for domain in range(DOMAINS):
         most: i64 = 0
@@ -67,7 +70,7 @@ def dominance_points(state: CivState, side: i64) -> i64:
 
 
 def tie_cards(state: CivState, side: i64, domain: i64) -> i64:
-    """A side's cards of a domain for tie-breaks: the best member's, or the sum by table option (RUL-23)."""
+    """A side's cards of a domain for tie-breaks: the best member's, or by table option the sum (CIV-TEAM-05)."""
     best: i64 = 0
     for seat in range(state.seats):
         if side_of(state, seat) == side:
@@ -77,7 +80,7 @@ def tie_cards(state: CivState, side: i64, domain: i64) -> i64:
 
 
 def side_key(state: CivState, side: i64) -> i64:
-    """A number that orders sides by dominance points, then by the tie-breaks."""
+    """A number that orders sides by dominance points (CIV-SCORE-04), then by the tie-breaks."""
     key: i64 = dominance_points(state, side)
     for index in range(DOMAINS):
         key = (key << 6) | tie_cards(state, side, TIE_ORDER[index])
@@ -85,7 +88,7 @@ def side_key(state: CivState, side: i64) -> i64:
 
 
 def end_by_hegemony(state: CivState, seat: i64) -> None:
-    """The seat, and with it its team, wins at once."""
+    """The seat, and with it its team, wins at once (CIV-TEAM-02)."""
     state.tell(TOLD_HEGEMONY, seat, hegemony_domain(state, seat), 0, 0, EVERYBODY)
     _finish(state, HEGEMONY, bit(side_of(state, seat)))
 

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import features, imagine, legal, rules, scoring
+from civitas.games.civ import encode, features, imagine, legal, scoring
 from civitas.games.civ.cards import CUL
+from civitas.games.civ.rules import apply
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
 
 if TYPE_CHECKING:
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 class CivState(State):
     """Everything on the table. Packed values hold the number of cards per domain.
 
-    `hands` and `areas` are changed in place and copied with the state. `embargoes`, `democracies`, `known` and the
-    draft's vectors change seldom: a change replaces the whole vector, so that copies may share it. `deck` never
-    changes; `drawn` says how far it has been taken.
+    `piles` says where every card lies, by age too (see `piles.py`); `hands`, `areas` and `discard` sum it up by domain.
+    They, and what seats have learned (see `memory.py`), are changed in place and copied with the state. `embargoes`,
+    `democracies` and the draft's vectors change seldom: a change replaces the whole vector, and copies may share it.
+    `deck` never changes; `drawn` says how far it has been taken.
     """
 
     def __init__(self, seats: i64, flags: i64) -> None:
@@ -44,9 +46,14 @@ class CivState(State):
         self.areas: vec[i64] = vec[i64]()
         self.embargoes: vec[i64] = vec[i64]()
         self.democracies: vec[i64] = vec[i64]()
-        self.known: vec[i64] = vec[i64]()
+        self.piles: vec[i64] = vec[i64]()
         self.discard: i64 = 0
-        self.removed: i64 = 0
+        self.known: vec[i64] = vec[i64]()
+        self.barred: vec[i64] = vec[i64]()
+        self.bound: vec[i64] = vec[i64]()
+        self.bound_to: vec[i64] = vec[i64]()
+        self.pooled: vec[i64] = vec[i64]()
+        self.mixed: vec[i64] = vec[i64]()
         self.deck: vec[i64] = vec[i64]()
         self.drawn: i64 = 0
         self.pick: i64 = 0
@@ -76,9 +83,14 @@ class CivState(State):
         twin.areas = self.areas[:]
         twin.embargoes = self.embargoes
         twin.democracies = self.democracies
-        twin.known = self.known
+        twin.piles = self.piles[:]
         twin.discard = self.discard
-        twin.removed = self.removed
+        twin.known = self.known[:]
+        twin.barred = self.barred[:]
+        twin.bound = self.bound[:]
+        twin.bound_to = self.bound_to[:]
+        twin.pooled = self.pooled[:]
+        twin.mixed = self.mixed[:]
         twin.deck = self.deck
         twin.drawn = self.drawn
         twin.pick = self.pick
@@ -160,7 +172,7 @@ class CivState(State):
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""
-        rules.apply(self, seat, move)
+        apply.apply(self, seat, move)
 
     def imagine(self, seat: i64, rng: Rng) -> CivState:
         """A state that this seat cannot tell apart from this one."""
@@ -173,3 +185,11 @@ class CivState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, as numbers."""
+        return encode.encode(self, seat)
+
+    def row(self, seat: i64, move: i64) -> i64:
+        """The row of a move in a net."""
+        return encode.row(self, seat, move)

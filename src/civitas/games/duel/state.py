@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.duel import features, imagine, legal, rules, scoring
+from civitas.games.duel import encode, features, imagine, legal, rules, scoring
 from civitas.games.duel.cards import LATE
 from civitas.games.duel.city import City
 from civitas.games.duel.steps import ALL_MILITARY, DRAFT, NOBODY, RUNNING
@@ -143,3 +143,11 @@ class DuelState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, as numbers."""
+        return encode.encode(self, seat)
+
+    def sight(self) -> i64:
+        """What a move may have brought to light."""
+        return encode.sight(self)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.flow import features, imagine, legal, rules, scoring
+from civitas.games.flow import encode, features, imagine, legal, rules, scoring
 from civitas.games.flow.cards import NO_CARD, age_of
 from civitas.games.flow.nation import Nation
 from civitas.games.flow.steps import MARKET_SIZE, MARKET_SIZE_OF_FIVE, NOBODY, RUNNING, START, TURN
@@ -137,3 +137,15 @@ class FlowState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, as numbers."""
+        return encode.encode(self, seat)
+
+    def row(self, seat: i64, move: i64) -> i64:
+        """The row of a move in a net."""
+        return encode.row(self, seat, move)
+
+    def sight(self) -> i64:
+        """What a move may have brought to light."""
+        return encode.sight(self)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.wonders import features, imagine, legal, scoring
+from civitas.games.wonders import encode, features, imagine, legal, scoring
 from civitas.games.wonders.city import City
 from civitas.games.wonders.rules import turn
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, NOBODY
@@ -121,3 +121,11 @@ class WondersState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, as numbers."""
+        return encode.encode(self, seat)
+
+    def row(self, seat: i64, move: i64) -> i64:
+        """The row of a move in a net."""
+        return encode.row(move)

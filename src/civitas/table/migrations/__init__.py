@@ -18,6 +18,8 @@ _LOCK = 0x43495649  # "CIVI"
 def migrate(connection: sa.Connection) -> None:
     """Bring the database up to `HEAD` inside the open transaction of a connection."""
     if connection.dialect.name == "postgresql":
+        for limit in ("statement_timeout", "lock_timeout"):  # the others' migrations, and ours, may take a while
+            connection.execute(sa.text(f"SET LOCAL {limit} = 0"))
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
     if version(connection) == HEAD:
         return

@@ -70,8 +70,7 @@ class Thing:
             ("data-flip", self.flip),
             ("data-from", self.origin),
         ]
-        if self.no is not None:
-            given += [("data-why", self.no.why), ("data-rule", self.no.rule)]
+        given += [("data-why", self.why), ("data-rule", self.rule)]
         return Markup(" ".join([f'{name}="{escape(value)}"' for name, value in given if value]))
 
 

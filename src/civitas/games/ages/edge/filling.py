@@ -43,7 +43,7 @@ from civitas.games.ages.steps import (
 
 def placed_civil(state: AgesState) -> Counter[int]:
     """Civil cards wherever they are."""
-    found: Counter[int] = Counter(int(card) for card in state.row if card != NONE)
+    found: Counter[int] = Counter(int(card) for card in state.card_row if card != NONE)
     found.update(int(card) for card in state.civil_deck)
     for nation in state.nations:
         found.update(int(card) for card in members(nation.techs | nation.hand_techs))
@@ -114,7 +114,7 @@ def _fill_civil(fields: Fields, state: AgesState) -> None:
             if len(deck):
                 deck, drawn = pop(deck)
                 card = int(drawn)
-            state.row = append(state.row, card)
+            state.card_row = append(state.card_row, card)
     if not fields.has("civil_deck"):
         state.civil_deck = deck
 

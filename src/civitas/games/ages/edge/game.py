@@ -15,6 +15,7 @@ from civitas.games.ages import observation, scoring
 from civitas.games.ages.cards import KIND_OF, ROWS
 from civitas.games.ages.deal import deal
 from civitas.games.ages.edge import events, explain, notation, reading, view, writing
+from civitas.games.ages.edge.facts import card_facts
 from civitas.games.ages.edge.filling import placed_military
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import VARIANT_IDS
@@ -136,5 +137,5 @@ class AgesGame(Game):
         return {"yellow": yellow, "blue": blue, "lost_cards": lost}
 
     def cards(self) -> dict[str, dict[str, Any]]:
-        """All cards by id: `kind`, and the facts of `cards.toml`."""
-        return {row["id"]: {"kind": kind, **row} for kind, row in zip(KIND_OF, ROWS, strict=True)}
+        """All cards by id: `kind`, the facts of `cards.toml`, and `effects` as messages."""
+        return {row["id"]: card_facts(kind, row) for kind, row in zip(KIND_OF, ROWS, strict=True)}

@@ -144,7 +144,7 @@ def describe(move: int, state: AgesState) -> tuple[str, dict[str, Any]]:
         step = STEP_IDS[state.tasks[len(state.tasks) - 1] & 63] if len(state.tasks) else STEP_IDS[0]
         return f"ages.move.done_{step}", {}
     if word == "take":
-        card = int(state.row[values[0]])
+        card = int(state.card_row[values[0]])
         args: dict[str, Any] = {"place": values[0] + 1}
         return ("ages.move.take_empty", args) if card == NONE else ("ages.move.take", {"card": CARD_IDS[card], **args})
     if word == "upgrade":

@@ -27,7 +27,7 @@ def bills(state: AgesState, seat: int) -> dict[str, Any]:
     """The prices of a seat: builds and upgrades in resources, technologies in hand and in the row in science."""
     nation = state.nations[seat]
     in_play = [int(card) for card in members(nation.techs) if card < WORKED]
-    row = {int(card) for card in state.row if NONE < card < WONDERS}
+    row = {int(card) for card in state.card_row if NONE < card < WONDERS}
     techs = sorted(row | {int(card) for card in members(nation.hand_techs)})
     upgrades = {}
     for card in members(nation.manned):

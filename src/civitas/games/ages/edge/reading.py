@@ -150,7 +150,7 @@ def _read_decks(fields: Fields, state: AgesState) -> None:
         for index, word in enumerate(fields.listing("row", ROW)):
             if word is not None and _CARDS.get(word if isinstance(word, str) else "", CARDS) >= CIVIL:
                 raise BadInput(f"row[{index}]", "not_word", {"value": shown(word), "known": list(CARD_IDS[:CIVIL])})
-            state.row = append(state.row, NONE if word is None else _CARDS[word])
+            state.card_row = append(state.card_row, NONE if word is None else _CARDS[word])
     for card in reversed(fields.members("civil_deck", {word: card for word, card in _CARDS.items() if card < CIVIL})):
         state.civil_deck = append(state.civil_deck, card)
     state.military_deck = _reverse(hidden_items(fields, "military_deck", seats, 0, CIVIL, CARDS))

@@ -47,7 +47,7 @@ def thinkable(state: AgesState, seat: int, step: int, about: str | None) -> list
 
 
 def _takes(state: AgesState) -> list[Named]:
-    return [(CARD_IDS[card], int(m.TAKE) + place) for place, card in enumerate(state.row) if card != NONE]
+    return [(CARD_IDS[card], int(m.TAKE) + place) for place, card in enumerate(state.card_row) if card != NONE]
 
 
 def _workers(state: AgesState, seat: int) -> list[Named]:

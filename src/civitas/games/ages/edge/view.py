@@ -72,7 +72,7 @@ def view(state: AgesState, seat: int | None) -> dict[str, Any]:
         "last_round": int(state.last_round) or None,
         "to_act": state.to_act(),
         **_step(state),
-        "row": [_place(state, place) for place in range(len(state.row))],
+        "row": [_place(state, place) for place in range(len(state.card_row))],
         "civil_deck": len(state.civil_deck),
         "military_deck": len(state.military_deck),
         "discards": _by_age(state.discards),
@@ -105,7 +105,7 @@ def _step(state: AgesState) -> dict[str, Any]:
 
 def _place(state: AgesState, place: int) -> dict[str, Any] | None:
     """A place of the row: its card and what it costs each seat in civil actions."""
-    card = int(state.row[place])
+    card = int(state.card_row[place])
     if card == NONE:
         return None
     costs = [int(take_price(nation, card, place)) for nation in state.nations]

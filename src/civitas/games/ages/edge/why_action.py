@@ -78,7 +78,7 @@ def _military(nation: Nation, price: int, rule: str) -> Reason:
 
 
 def _take(state: AgesState, nation: Nation, place: int) -> Reason:
-    card = int(state.row[place])
+    card = int(state.card_row[place])
     if card == NONE:
         return "TTA-ROW-01", "row_empty", {}
     named: dict[str, Any] = {"card": CARD_IDS[card]}

@@ -176,7 +176,7 @@ def to_dict(state: AgesState) -> dict[str, Any]:
         "round": int(state.round),
         "age": AGE_IDS[state.age],
         "last_round": int(state.last_round),
-        "row": [card_or_none(int(card)) for card in state.row],
+        "row": [card_or_none(int(card)) for card in state.card_row],
         "civil_deck": [CARD_IDS[card] for card in reversed(list(state.civil_deck))],
         "military_deck": hidden_list(reversed(list(state.military_deck)), 0),
         "current_events": hidden_list(reversed(list(state.current_events)), 0),

@@ -12,16 +12,21 @@ from civitas.games.civ.cards import (
     AGE_CARDS,
     AGES,
     ALL_CARDS,
+    ANY_DOMAIN,
     DISCOVERY_CARDS,
     DOMAIN_IDS,
     DOMAINS,
     ECO,
+    LAST_PICK,
     UTO,
+    age_of,
+    domain_of_card,
+    only,
     removed_per_age,
 )
-from civitas.games.civ.draft import LAST_PICK
 from civitas.games.civ.legal import legal_moves
-from civitas.games.civ.memory import knows
+from civitas.games.civ.memory import is_barred, knows_of_age
+from civitas.games.civ.piles import WORDS, hand_of
 from civitas.games.civ.scoring import side_of
 from civitas.games.civ.steps import (
     CENTRE,
@@ -43,27 +48,28 @@ if TYPE_CHECKING:
 MOST_LEVEL: Final = 2
 
 
-def census(state: CivState) -> list[int]:
-    """All cards of the game by domain, wherever they are (CIV-INV-01)."""
-    piles: list[int] = [int(state.discard), int(state.removed), int(state.centre)]
-    for held in state.sets:
-        piles.append(int(held))
-    sums: list[int] = [0] * DOMAINS
-    for seat in range(state.seats):
-        piles.append(int(state.hands[seat]))
-        piles.append(int(state.areas[seat]))
-        sums[ECO] += int(total(state.embargoes[seat]))
-        sums[UTO] += int(total(state.democracies[seat]))
-    for pile in piles:
+def census(state: CivState) -> list[list[int]]:
+    """By age and domain, all cards of the game wherever they are (CIV-INV-01).
+
+    Markers of democracy are Utopia cards, which are all of the last age (CIV-INV-02); a draft's cards are of the first.
+    """
+    sums = [[0] * DOMAINS for _ in range(AGES)]
+    for word in range(WORDS):
         for domain in range(DOMAINS):
-            sums[domain] += int(lane(pile, domain))
+            sums[word % AGES][domain] += int(lane(state.piles[word], domain))
     for index in range(state.drawn, len(state.deck)):
-        sums[state.deck[index]] += 1
+        sums[age_of(state.deck[index])][domain_of_card(state.deck[index])] += 1
+    for held in (state.centre, *state.sets):
+        for domain in range(DOMAINS):
+            sums[0][domain] += int(lane(held, domain))
+    sums[AGES - 1][UTO] += sum(int(total(markers)) for markers in state.democracies)
     return sums
 
 
 def check(state: CivState) -> None:
     """Refuse a position that no rule could go on from, by the field that is wrong."""
+    if state.step == DRAFT_PICK:
+        _check_first_age(state)
     _check_cards(state)
     _check_knowledge(state)
     _check_ending(state)
@@ -77,21 +83,58 @@ def check(state: CivState) -> None:
 
 
 def _check_cards(state: CivState) -> None:
-    sums: list[int] = census(state)
+    sums = census(state)
     for domain in range(DOMAINS):
-        most: int = int(lane(ALL_CARDS, domain))
-        if sums[domain] != most:
-            raise BadInput("position", "card_count", {"card": DOMAIN_IDS[domain], "value": sums[domain], "most": most})
+        check_count(DOMAIN_IDS[domain], sum(row[domain] for row in sums), int(lane(ALL_CARDS, domain)))
+    for age in range(AGES):
+        for domain in range(DOMAINS):
+            check_count(f"{DOMAIN_IDS[domain]} {age + 1}", sums[age][domain], int(lane(AGE_CARDS[age], domain)))
+
+
+def check_count(card: str, value: int, most: int) -> None:
+    """All cards of a kind must be there."""
+    if value != most:
+        raise BadInput("position", "card_count", {"card": card, "value": value, "most": most})
 
 
 def _check_knowledge(state: CivState) -> None:
-    """Nobody knows of cards that are not there."""
+    """What seats have learned of other hands is true."""
     for seat in range(state.seats):
         for other in range(state.seats):
-            known: i64 = knows(state, seat, other)
-            hand: i64 = 0 if seat == other else state.hands[other]
-            if not _holds(hand, known):
-                raise BadInput(f"players[{seat}].knows[{other}]", "knows_too_much")
+            for age in range(AGES):
+                hand = 0 if seat == other else int(state.piles[hand_of(other) + age])
+                known = int(knows_of_age(state, seat, other, age))
+                if not _holds(hand, known):
+                    raise BadInput(f"players[{seat}].knows[{other}]", "knows_too_much")
+                if not _doubts_hold(state, seat, other, age, hand - known):
+                    raise BadInput(f"players[{seat}].doubts[{other}]", "knows_too_much")
+        for age in range(AGES):
+            if not _pool_holds(state, seat, age):
+                raise BadInput(f"players[{seat}].pooled", "knows_too_much")
+
+
+def _doubts_hold(state: CivState, seat: int, other: int, age: int, cards: int) -> bool:
+    """Are the cards that the seat does not know of the domains that it thinks they are?"""
+    pair = seat * int(state.seats) + other
+    return (
+        not only(cards, is_barred(state, seat, other, age))
+        and total(only(cards, state.bound_to[pair])) >= lane(state.bound[pair], age)
+        and total(cards) >= lane(state.mixed[pair], age)
+    )
+
+
+def _pool_holds(state: CivState, seat: int, age: int) -> bool:
+    """Can the pooled cards be among the cards of the hands that they are mixed with (by Hall's condition)?"""
+    pooled = state.pooled[AGES * seat + age]
+    for domains in range(1, ANY_DOMAIN + 1):
+        room = 0
+        for other in range(state.seats):
+            cards = state.piles[hand_of(other) + age] - knows_of_age(state, seat, other, age)
+            mixed = lane(state.mixed[seat * int(state.seats) + other], age)
+            room += int(min(mixed, total(only(cards, domains))))
+        if total(only(pooled, domains)) > room:
+            return False
+    return True
 
 
 def _check_ending(state: CivState) -> None:
@@ -142,16 +185,25 @@ def _check_centre(state: CivState) -> None:
     _check_size("centre", state.centre, waiting)
 
 
+def _check_first_age(state: CivState) -> None:
+    """All cards in hands and sets are of age I."""
+    dealt = sum(int(cards) for cards in (*state.hands, *state.sets))
+    for domain in range(DOMAINS):
+        value, most = int(lane(dealt, domain)), int(lane(AGE_CARDS[0], domain))
+        if value > most:
+            raise BadInput("draft.sets", "card_count", {"card": DOMAIN_IDS[domain], "value": value, "most": most})
+
+
 def _check_draft(state: CivState) -> None:
-    """All cards are of age I, and what was passed first is where it can be by now."""
+    """What was passed first is where it can be by now, and only the draft has begun."""
     n: i64 = state.seats
-    dealt: i64 = 0
     _check_size("discard", state.discard, 0)
     for seat in range(n):
         _check_size(f"players[{seat}].area", state.areas[seat], 0)
         _check_size(f"players[{seat}].embargo", state.embargoes[seat], 0)
         _check_size(f"players[{seat}].democracy", state.democracies[seat], 0)
         _check_size(f"players[{seat}].hand", state.hands[seat], state.pick - 1)
+        _check_size(f"players[{seat}].hand", state.piles[hand_of(seat)], state.pick - 1)
         _check_size(f"draft.sets[{seat}]", state.sets[seat], LAST_PICK + 2 - state.pick)
         picked: i64 = state.picked[seat]
         if picked >= 0 and not lane(state.sets[seat], picked):
@@ -159,16 +211,6 @@ def _check_draft(state: CivState) -> None:
             raise BadInput(f"draft.picked[{seat}]", "not_word", {"value": DOMAIN_IDS[picked], "known": known})
         if not _was_passed(state, seat):
             raise BadInput(f"draft.passed[{seat}]", "draft_passed")
-        dealt += state.hands[seat] + state.sets[seat]
-    for domain in range(DOMAINS):
-        most: i64 = lane(AGE_CARDS[0], domain)
-        if lane(dealt, domain) > most:
-            values: dict[str, object] = {
-                "card": DOMAIN_IDS[domain],
-                "value": int(lane(dealt, domain)),
-                "most": int(most),
-            }
-            raise BadInput("draft.sets", "card_count", values)
     left: i64 = total(ALL_CARDS) - AGES * removed_per_age(n) - n * (LAST_PICK + 1)
     if state.deck_left() != left:
         raise BadInput("deck", "list_length", {"value": int(state.deck_left()), "length": int(left)})

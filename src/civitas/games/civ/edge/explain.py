@@ -10,6 +10,7 @@ from civitas.games.civ import moves as m
 from civitas.games.civ.cards import CUL, DOMAIN_IDS, DOMAINS, REL, flagged, threshold
 from civitas.games.civ.edge.notation import is_move
 from civitas.games.civ.legal import can_begin, has_effect, playable
+from civitas.games.civ.piles import hand_of, oldest
 from civitas.games.civ.steps import (
     ATTACK_CARD,
     CENTRE,
@@ -88,8 +89,9 @@ def _thinkable(state: CivState, seat: int) -> list[int]:
     """The moves that could belong to this step: cards that are at hand, and all powers."""
     others = [other for other in range(state.seats) if other != seat]
     if state.step in (PLAY_CARD, PLAY_MORE):
-        held = [int(m.code(m.PLAY, 0, 0, d)) for d in range(DOMAINS) if lane(state.hands[seat], d)]
-        return [int(m.code(m.END, 0, 0, 0)), *held]
+        held = [d for d in range(DOMAINS) if lane(state.hands[seat], d)]
+        plays = [int(m.code(m.PLAY, 0, oldest(state.piles, hand_of(seat), d), d)) for d in held]
+        return [int(m.code(m.END, 0, 0, 0)), *sorted(plays)]
     if state.step == POWERS:
         out = [int(m.code(m.USE, 0, level, d)) for level in (1, 2) for d in range(DOMAINS)]
         out += [int(m.code(m.SACRIFICE, 0, 0, d)) for d in range(DOMAINS)]

@@ -10,7 +10,7 @@ from civitas.core.event import Event
 from civitas.core.game import Game, Option, Options
 from civitas.core.outcome import Outcome
 from civitas.core.state import State
-from civitas.games.civ import scoring
+from civitas.games.civ import features, scoring
 from civitas.games.civ.cards import DATA, DOMAIN_IDS
 from civitas.games.civ.deal import deal
 from civitas.games.civ.edge import events, explain, notation, reading, view, writing
@@ -40,7 +40,7 @@ class CivGame(Game):
     names = {"en": "CIV: Carta Impera Victoria", "ko": "CIV 카르타 임페라 빅토리아"}
     credits = {"designer": "Rémi Amy", "publisher": "Ludonaute", "publisher_ko": "행복한바오밥", "year": "2018"}
     seats = (2, 3, 4)
-    rules_version = "1"
+    rules_version = "2"
     max_moves = 80_000
     rule_over = "CIV-END-01"
     rule_turn = "CIV-TURN-04"
@@ -70,11 +70,11 @@ class CivGame(Game):
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `to_dict` wrote."""
-        return reading.from_dict(data)
+        return reading.from_dict(self, data)
 
     def arrange(self, data: Mapping[str, Any]) -> State:
         """A position from a partial description."""
-        return reading.arrange(data)
+        return reading.arrange(self, data)
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """The whole state as readable JSON."""
@@ -106,11 +106,11 @@ class CivGame(Game):
 
     def notation(self, move: int, state: State) -> str:
         """The move as text, e.g. "embargo 1 sci"."""
-        return notation.notation(move)
+        return notation.notation(move, int(state.seats))
 
     def parse(self, text: str, state: State) -> int:
         """The move that the text names."""
-        return notation.parse(text, int(state.seats))
+        return notation.parse(text, mine(state))
 
     def settle(self, event: Event, seats: int) -> None:
         """Events about powers name the power."""
@@ -118,11 +118,36 @@ class CivGame(Game):
 
     def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
         """The move for people."""
-        return notation.describe(move)
+        return notation.describe(move, int(state.seats))
+
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves."""
+        return notation.verbs(seats).size
+
+    def to_index(self, move: int, state: State) -> int:
+        """The index of a move in the dense numbering."""
+        return notation.to_index(move, int(state.seats))
+
+    def from_index(self, index: int, state: State) -> int:
+        """The move with this index in this position."""
+        return notation.from_index(index, mine(state))
+
+    def observation_names(self, seats: int) -> tuple[str, ...]:
+        """The names of the numbers that `observe` lists."""
+        return tuple(features.observation_names(seats))
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat may know, as numbers."""
+        state.check_seat(seat)
+        return [int(number) for number in features.observe(mine(state), seat)]
 
     def conserved(self, state: State) -> dict[str, int]:
-        """All 104 cards, by domain (CIV-INV-01)."""
-        return dict(zip(DOMAIN_IDS, census(mine(state)), strict=True))
+        """All 104 cards, by domain and age (CIV-INV-01)."""
+        return {
+            f"{DOMAIN_IDS[domain]} {age + 1}": number
+            for age, numbers in enumerate(census(mine(state)))
+            for domain, number in enumerate(numbers)
+        }
 
     def cards(self) -> dict[str, dict[str, Any]]:
         """The domains, and the powers by id."""

@@ -2,125 +2,130 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
+from civitas.core.bits import lane
 from civitas.core.errors import BadInput
-from civitas.games.civ.cards import CUL, DOMAIN_IDS, DOMAIN_INDEX
-from civitas.games.civ.moves import (
-    ATTACK,
-    CLAIM,
-    COPY,
-    DEMOCRACY,
-    DISCARD,
-    DROP,
-    EMBARGO,
-    END,
-    FETCH,
-    INQUIRE,
-    KEEP,
-    PLAY,
-    RETURN,
-    SACRIFICE,
-    TAKE,
-    USE,
-    code,
-    domain_of,
-    is_well_formed,
-    kind_of,
-    level_of,
-    seat_of,
-)
+from civitas.core.notation import Verb, Verbs
+from civitas.games.civ import moves as m
+from civitas.games.civ.cards import CUL, DOMAIN_IDS
+from civitas.games.civ.piles import hand_of, oldest
 
-SHAPES: dict[int, tuple[str, str]] = {
-    END: ("end", ""),
-    PLAY: ("play", "d"),
-    USE: ("use", "dl"),
-    SACRIFICE: ("sacrifice", "d"),
-    COPY: ("copy", "sdl"),
-    DISCARD: ("discard", "d"),
-    ATTACK: ("attack", "d"),
-    INQUIRE: ("inquire", "s"),
-    RETURN: ("return", "d"),
-    DROP: ("drop", "d"),
-    TAKE: ("take", "d"),
-    FETCH: ("fetch", "d"),
-    EMBARGO: ("embargo", "sd"),
-    DEMOCRACY: ("democracy", "sd"),
-    KEEP: ("keep", "d"),
-    CLAIM: ("claim", "d"),
+if TYPE_CHECKING:
+    from civitas.games.civ.state import CivState
+
+SHAPES: dict[int, str] = {
+    m.END: "end",
+    m.PLAY: "play {card}",
+    m.USE: "use {card} {level}",
+    m.SACRIFICE: "sacrifice {card}",
+    m.COPY: "copy {target} {card} {level}",
+    m.DISCARD: "discard {card}",
+    m.ATTACK: "attack {card}",
+    m.INQUIRE: "inquire {target}",
+    m.RETURN: "return {card}",
+    m.DROP: "drop {card}",
+    m.TAKE: "take {card}",
+    m.FETCH: "fetch {card}",
+    m.EMBARGO: "embargo {target} {card}",
+    m.DEMOCRACY: "democracy {target} {card}",
+    m.KEEP: "keep {card}",
+    m.CLAIM: "claim {card}",
 }
-"""Per kind the word and its parts in order: s a seat, d a domain, l a level."""
+"""Per kind the notation, with the names of its parts."""
 
-_KINDS = {word: (kind, parts) for kind, (word, parts) in SHAPES.items()}
+_WORDS = {kind: shape.split()[0] for kind, shape in SHAPES.items()}
+_KINDS = {word: kind for kind, word in _WORDS.items()}
+_LEVELS = ("1", "2")
+
+
+@cache
+def verbs(seats: int) -> Verbs:
+    """The table of moves at a seat count."""
+    parts = {"card": DOMAIN_IDS, "target": [str(seat) for seat in range(seats)], "level": _LEVELS}
+    table = []
+    for shape in SHAPES.values():
+        named = {name: words for name, words in parts.items() if f"{{{name}}}" in shape}
+        table.append(Verb(shape, None, **named))
+    return Verbs("civ", table)
+
+
+def _values(move: int, seats: int) -> tuple[str, list[int]]:
+    """The verb of a move and the values of its parts."""
+    word = _WORDS[int(m.kind_of(move))]
+    values = {"card": int(m.domain_of(move)), "target": int(m.seat_of(move)), "level": int(m.level_of(move)) - 1}
+    return word, [values[part] for part in verbs(seats).verbs[word].parts]
+
+
+def _move(word: str, values: list[int], state: CivState) -> int:
+    """The move of a verb and its values; a card that leaves the hand is the oldest of its domain."""
+    kind = _KINDS[word]
+    parts = dict(zip(verbs(int(state.seats)).verbs[word].parts, values, strict=True))
+    domain = parts.get("card", 0)
+    level = parts["level"] + 1 if "level" in parts else 0
+    if m.has_age(kind) and lane(state.hands[state.active], domain):
+        level = int(oldest(state.piles, hand_of(state.active), domain))
+    return int(m.code(kind, parts.get("target", 0), level, domain))
 
 
 def is_move(move: int, seats: int) -> bool:
     """Could this number be a move at all? Parts that its kind does not have must be 0.
 
-    >>> is_move(int(code(PLAY, 0, 0, 3)), 2), is_move(int(code(PLAY, 1, 0, 3)), 2)
+    >>> is_move(int(m.code(m.PLAY, 0, 0, 3)), 2), is_move(int(m.code(m.PLAY, 1, 0, 3)), 2)
     (True, False)
     """
-    if not is_well_formed(move, seats):
+    if not m.is_well_formed(move, seats):
         return False
-    _, parts = SHAPES[int(kind_of(move))]
-    levels = (1, 2) if "l" in parts else (0,)
-    return level_of(move) in levels and ("s" in parts or not seat_of(move)) and ("d" in parts or not domain_of(move))
+    kind = int(m.kind_of(move))
+    shape = SHAPES[kind]
+    levels: tuple[int, ...] = (1, 2) if "{level}" in shape else (0, 1, 2) if m.has_age(kind) else (0,)
+    has_seat = "{target}" in shape or not m.seat_of(move)
+    return m.level_of(move) in levels and has_seat and ("{card}" in shape or not m.domain_of(move))
 
 
-def notation(move: int) -> str:
+def notation(move: int, seats: int) -> str:
     """The move as text.
 
-    >>> notation(code(COPY, 2, 1, 3))
+    >>> notation(int(m.code(m.COPY, 2, 1, 3)), 3)
     'copy 2 sci 1'
     """
-    word, parts = SHAPES[int(kind_of(move))]
-    text = {"s": str(seat_of(move)), "d": DOMAIN_IDS[domain_of(move)], "l": str(level_of(move))}
-    return " ".join([word, *(text[part] for part in parts)])
+    return verbs(seats).write(*_values(move, seats))
 
 
-def parse(text: str, seats: int) -> int:
+def parse(text: str, state: CivState) -> int:
     """The move that the text names; it need not be legal now."""
-    words = text.split()
-    if not words or words[0] not in _KINDS:
-        raise BadInput("move", "move_word", {"value": text, "known": sorted(_KINDS)})
-    kind, parts = _KINDS[words[0]]
-    if len(words) != 1 + len(parts):
-        raise BadInput("move", "move_parts", {"value": text, "count": len(parts)})
-    seat = level = domain = 0
-    for part, word in zip(parts, words[1:], strict=True):
-        if part == "d":
-            if word not in DOMAIN_INDEX:
-                raise BadInput("move", "move_card", {"value": word, "known": list(DOMAIN_IDS)})
-            domain = DOMAIN_INDEX[word]
-        elif part == "s":
-            if word not in [str(known) for known in range(seats)]:
-                raise BadInput("move", "move_seat", {"value": word, "most": seats - 1})
-            seat = int(word)
-        else:
-            if word not in ("1", "2"):
-                raise BadInput("move", "move_level", {"value": word})
-            level = int(word)
-    return int(code(kind, seat, level, domain))
+    try:
+        return _move(*verbs(int(state.seats)).read(text), state)
+    except BadInput as error:
+        if error.values.get("known") == list(_LEVELS):
+            raise BadInput("move", "move_level", {"value": error.values["value"]}) from None
+        raise
+
+
+def to_index(move: int, seats: int) -> int:
+    """The move's place in the dense numbering, in which ages do not count."""
+    return verbs(seats).index(*_values(move, seats))
+
+
+def from_index(index: int, state: CivState) -> int:
+    """The move at a place of the dense numbering."""
+    return _move(*verbs(int(state.seats)).at(index), state)
 
 
 def power_id(kind: int, domain: int, level: int) -> str:
     """The id of the power in `cards.toml` that a move uses."""
     if domain == CUL:
         return "cul_c"
-    return f"{DOMAIN_IDS[domain]}_{'s' if kind == SACRIFICE else level}"
+    return f"{DOMAIN_IDS[domain]}_{'s' if kind == m.SACRIFICE else level}"
 
 
-def describe(move: int) -> tuple[str, dict[str, Any]]:
+def describe(move: int, seats: int) -> tuple[str, dict[str, Any]]:
     """A message id and its arguments, for the label of a move."""
-    kind, domain = int(kind_of(move)), int(domain_of(move))
-    word, parts = SHAPES[kind]
-    args: dict[str, Any] = {}
-    if "s" in parts:
-        args["target"] = int(seat_of(move))
-    if "d" in parts:
-        args["card"] = DOMAIN_IDS[domain]
-    if "l" in parts:
-        args["level"] = int(level_of(move))
-    if kind in (USE, SACRIFICE, COPY):
-        args["power_card"] = power_id(kind, domain, int(level_of(move)))
-    return f"civ.move.{word}", args
+    message, args = verbs(seats).describe(*_values(move, seats))
+    kind = int(m.kind_of(move))
+    if "level" in args:
+        args["level"] = int(m.level_of(move))
+    if kind in (m.USE, m.SACRIFICE, m.COPY):
+        args["power_card"] = power_id(kind, int(m.domain_of(move)), int(m.level_of(move)))
+    return message, args

@@ -1,31 +1,38 @@
-"""Reading positions that people or `to_dict` wrote: `from_dict` for whole ones, `arrange` for partial ones."""
+"""Reading positions that people or `to_dict` wrote: `from_dict` for whole ones, `arrange` for partial ones.
+
+Where cards are written without ages, they are of the earliest ages that the cards written with ages leave.
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, one
+from civitas.core.bits import bit, lane, one
 from civitas.core.errors import BadInput, shown
-from civitas.core.reading import Fields
+from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng
 from civitas.games.civ.cards import (
     AGE_CARDS,
     AGES,
-    ALL_CARDS,
     DOMAIN_IDS,
     DOMAIN_INDEX,
     DOMAINS,
+    ECO,
+    age_of,
+    card_of,
     removed_per_age,
-    spread,
 )
 from civitas.games.civ.deal import empty_table
 from civitas.games.civ.edge.checks import census, check
+from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
 from civitas.games.civ.edge.writing import ENDINGS
 from civitas.games.civ.legal import playable
+from civitas.games.civ.piles import DISCARD, REMOVED, area_of, cards_in, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
     COPIED,
@@ -37,9 +44,14 @@ from civitas.games.civ.steps import (
     RUNNING,
     SACRIFICED,
     STEP_NAMES,
+    UNSORTED,
 )
 
-_MOST = 1_000_000
+if TYPE_CHECKING:
+    from civitas.core.game import Game
+
+_MOST_TURNS = 1_000_000
+_WHOLE = ("game", "seats", "players", "deck", "removed")
 
 
 def check_first(first: object, seats: int) -> None:
@@ -48,114 +60,150 @@ def check_first(first: object, seats: int) -> None:
         raise BadInput("options.first", "option_value", {"value": shown(first), "values": list(range(seats))})
 
 
-def from_dict(data: Mapping[str, Any]) -> CivState:
+def from_dict(game: Game, data: Mapping[str, Any]) -> CivState:
     """The state that `to_dict` wrote, checked field by field."""
     fields = Fields(data, "")
-    for name in ("game", "seats", "players", "deck", "removed"):
-        if not fields.has(name):
-            raise BadInput(name, "field_missing")
-    return _read(fields)
+    fields.need(_WHOLE)
+    return _read(game, fields)
 
 
-def arrange(data: Mapping[str, Any]) -> CivState:
-    """A position from a partial description: what is not said is empty, and the deck holds the rest, from `seed`.
-
-    >>> state = arrange({"seats": 2, "players": [{"hand": {"mil": 2}}], "active": 0})
-    >>> [int(move) for move in state.legal_moves(0)], int(state.deck_left())
-    ([256], 93)
-    """
-    return _read(Fields(data, ""))
+def arrange(game: Game, data: Mapping[str, Any]) -> CivState:
+    """A position from a partial description: what is not said is empty, and the deck holds the rest, from `seed`."""
+    return _read(game, Fields(data, ""))
 
 
-def _read(fields: Fields) -> CivState:
-    fields.word("game", ["civ"], "civ")
-    n = fields.number("seats", 2, 4, 2)
-    state = empty_table(n, _read_flags(fields.inside("options"), n))
+def _read(game: Game, fields: Fields) -> CivState:
+    opening = Opening(game, fields)
+    n = opening.seats
+    flags = sum(flag for name, (flag, value, _) in FLAG_OPTIONS.items() if opening.options[name] == value)
+    state = empty_table(n, flags)
     state.first = fields.number("first", 0, n - 1)
-    state.active = fields.number("active", 0, n - 1, state.first)
-    state.turns = fields.number("turns", 0, _MOST)
-    state.news = fields.number("news", 0, _MOST)
+    state.active = fields.number("active", 0, n - 1, int(state.first))
+    state.turns = fields.number("turns", 0, _MOST_TURNS)
+    state.news = opening.news
     state.todo = fields.number("todo", 0, 104)
     state.then = fields.number("then", 0, 2)
-    state.target = _read_seat(fields, "target", n)
+    state.target = fields.seat("target", n, NOBODY)
     _read_used(fields.inside("used"), state)
-    for seat, row in enumerate(fields.listing("players", default=[{}] * n)):
-        if seat >= n:
-            raise BadInput("players", "list_length", {"value": seat + 1, "length": n})
-        _read_player(Fields(row, f"players[{seat}]"), state, seat)
-    state.discard = _read_counts(fields, "discard")
-    state.centre = _read_counts(fields, "centre")
+    rows = fields.rows("players", n)
+    _read_piles(fields, rows, state)
+    for seat, row in enumerate(rows):
+        _read_memory(row, state, seat)
+        row.done()
     default_step = PLAY_CARD if playable(state, state.active) else POWERS
     state.step = STEP_NAMES.index(fields.word("step", STEP_NAMES, STEP_NAMES[default_step]))
     if state.step == DRAFT_PICK:
         _read_draft(fields.inside("draft"), state)
-    _read_deck(fields, state)
-    _read_ending(fields, state)
+    _read_deck(fields, state, opening.rng)
+    state.ended = ENDINGS[fields.word("ended", ENDINGS, "none")]
+    state.over = state.ended != RUNNING
+    state.winners = fields.seat_set("winners", n)
     fields.done()
     check(state)
     return state
 
 
-def _read_flags(options: Fields, seats: int) -> int:
-    flags = 0
-    for name, (flag, value, default) in FLAG_OPTIONS.items():
-        chosen = options.raw(name, default)
-        if type(chosen) is not type(default) or chosen not in (value, default):
-            raise BadInput(options.path(name), "option_value", {"value": shown(chosen), "values": [default, value]})
-        if chosen == value:
-            flags |= flag
-    options.done()
-    if flags & FLAG_OPTIONS["teams"][0] and seats != 4:
-        raise BadInput("options.teams", "option_seats", {"value": True, "seats": [4]})
-    return flags
-
-
-def _read_seat(fields: Fields, name: str, seats: int) -> int:
-    return NOBODY if fields.raw(name, None) is None else fields.number(name, 0, seats - 1)
-
-
-def _read_counts(fields: Fields, name: str) -> int:
-    inner = fields.inside(name)
-    packed = sum(inner.number(card, 0, 104) << (8 * index) for card, index in DOMAIN_INDEX.items())
-    inner.done()
-    return packed
-
-
 def _read_used(used: Fields, state: CivState) -> None:
-    for name, shift in (("persistent", 0), ("sacrifice", SACRIFICED)):
-        for card in used.listing(name):
-            if card not in DOMAIN_IDS:
-                raise BadInput(used.path(name), "not_word", {"value": shown(card), "known": list(DOMAIN_IDS)})
-            state.used |= 1 << (shift + DOMAIN_INDEX[card])
+    for name, first in (("persistent", 0), ("sacrifice", SACRIFICED)):
+        for domain in used.members(name, DOMAIN_INDEX):
+            state.used |= bit(first + domain)
     if used.flag("copied"):
         state.used |= COPIED
     state.limit = used.number("limit", 0, 7)
-    state.limit_from = _read_seat(used, "limit_from", int(state.seats))
+    state.limit_from = used.seat("limit_from", int(state.seats), NOBODY)
     used.done()
 
 
-def _read_player(row: Fields, state: CivState, seat: int) -> None:
-    state.hands[seat] = _read_counts(row, "hand")
-    state.areas[seat] = _read_counts(row, "area")
-    state.embargoes[seat] = _read_counts(row, "embargo")
-    state.democracies[seat] = _read_counts(row, "democracy")
+def _read_piles(fields: Fields, rows: list[Fields], state: CivState) -> None:
+    """Hands, areas, markers, the discard pile and the centre; first the cards with ages, then those without."""
+    supply = Supply(state)
+    state.centre = read_counts(fields, "centre")
+    for seat, row in enumerate(rows):
+        state.democracies[seat] = read_counts(row, "democracy")
+        state.embargoes[seat] = read_counts(row, "embargo")
+        _read_markers(row, supply, seat, sum(int(lane(state.embargoes[seat], domain)) for domain in range(DOMAINS)))
+    supply.read(fields, "discard", DISCARD)
+    for seat, row in enumerate(rows):
+        supply.read(row, "area", int(area_of(seat)))
+    for seat, row in enumerate(rows):
+        supply.read(row, "hand", int(hand_of(seat)))
+    supply.settle()
+    for seat in range(state.seats):
+        state.hands[seat] = cards_in(state.piles, hand_of(seat))
+        state.areas[seat] = cards_in(state.piles, area_of(seat))
+    state.discard = cards_in(state.piles, DISCARD)
+
+
+def _read_markers(row: Fields, supply: Supply, seat: int, count: int) -> None:
+    """The Economy cards that lie on a seat as markers, one for each embargo (CIV-INV-02)."""
+    if not row.has("embargo_ages"):
+        supply.later(int(markers_on(seat)), ECO, count)
+        return
+    numbers = row.listing("embargo_ages", AGES)
+    for age, number in enumerate(numbers):
+        if type(number) is not int or not 0 <= number <= count:
+            path = f"{row.path('embargo_ages')}[{age}]"
+            raise BadInput(path, "not_number", {"value": shown(number), "low": 0, "high": count})
+        supply.put(int(markers_on(seat)), ECO, age, number)
+    if sum(numbers) != count:
+        raise BadInput(row.path("embargo_ages"), "list_length", {"value": sum(numbers), "length": count})
+
+
+def _read_memory(row: Fields, state: CivState, seat: int) -> None:
+    """What a seat has learned; cards that are named without ages are the oldest in that hand."""
     n = int(state.seats)
-    for other, cards in enumerate(row.listing("knows", n, [{}] * n)):
-        state.known[seat * n + other] = _read_counts(Fields({"cards": cards}, row.path(f"knows[{other}]")), "cards")
-    row.done()
+    for other, raw in enumerate(row.listing("knows", n, [{}] * n)):
+        inner = Fields({"cards": raw}, row.path(f"knows[{other}]"))
+        _read_known(inner, state, AGES * (seat * n + other), int(hand_of(other)))
+    _read_known(row, state, AGES * seat, NOBODY, "pooled")
+    for other, raw in enumerate(row.listing("doubts", n, [{}] * n)):
+        doubts = Fields(raw, row.path(f"doubts[{other}]"))
+        pair = seat * n + other
+        for kind in doubts.members("barred", CARD_WORDS):
+            state.barred[pair] |= bit(kind)
+        for domain in doubts.members("bound_to", DOMAIN_INDEX):
+            state.bound_to[pair] |= bit(domain)
+        state.bound[pair] = _read_ages(doubts, "bound")
+        state.mixed[pair] = _read_ages(doubts, "mixed")
+        doubts.done()
+
+
+def _read_known(fields: Fields, state: CivState, first: int, hand: int, name: str = "cards") -> None:
+    """Cards by age for three words of what is known, or of what is pooled (`hand` is NOBODY)."""
+    words = state.pooled if hand == NOBODY else state.known
+    inner = fields.inside(name)
+    for card, domain in DOMAIN_INDEX.items():
+        value = inner.raw(card, 0)
+        if isinstance(value, list):
+            for age, number in enumerate(Supply.numbers(inner, card, domain)):
+                words[first + age] += number * one(domain)
+            continue
+        left = inner.number(card, 0, 104)
+        for age in range(AGES):
+            here = (
+                left if age == AGES - 1 else min(left, int(lane(state.piles[hand + age], domain)) if hand >= 0 else 0)
+            )
+            words[first + age] += here * one(domain)
+            left -= here
+    inner.done()
+
+
+def _read_ages(fields: Fields, name: str) -> int:
+    """Three numbers, packed by age."""
+    packed = 0
+    for age, number in enumerate(fields.listing(name, AGES, [0] * AGES)):
+        if type(number) is not int or not 0 <= number <= 104:
+            path = f"{fields.path(name)}[{age}]"
+            raise BadInput(path, "not_number", {"value": shown(number), "low": 0, "high": 104})
+        packed += number * int(one(age))
+    return packed
 
 
 def _read_draft(draft: Fields, state: CivState) -> None:
     n = int(state.seats)
     state.pick = draft.number("pick", 1, 3, 1)
-    for name in ("sets", "passed"):
-        rows: vec[i64] = vec[i64]()
-        for index, cards in enumerate(draft.listing(name, n, [{}] * n)):
-            rows = append(rows, _read_counts(Fields({"cards": cards}, draft.path(f"{name}[{index}]")), "cards"))
-        if name == "sets":
-            state.sets = rows
-        else:
-            state.passed = rows
+    state.sets = _read_sets(draft, "sets", n)
+    state.passed = _read_sets(draft, "passed", n)
     for index, card in enumerate(draft.listing("picked", n, [None] * n)):
         if card is not None and card not in DOMAIN_IDS:
             raise BadInput(
@@ -165,53 +213,70 @@ def _read_draft(draft: Fields, state: CivState) -> None:
     draft.done()
 
 
-def _read_deck(fields: Fields, state: CivState) -> None:
+def _read_sets(draft: Fields, name: str, seats: int) -> vec[i64]:
+    rows: vec[i64] = vec[i64]()
+    for index, cards in enumerate(draft.listing(name, seats, [{}] * seats)):
+        rows = append(rows, read_counts(Fields({"cards": cards}, draft.path(f"{name}[{index}]")), "cards"))
+    return rows
+
+
+def _read_deck(fields: Fields, state: CivState, rng: Rng) -> None:
     """The deck as listed, else all cards that lie nowhere else, sorted by age; what is left over is taken out."""
-    seed = fields.number("seed", 0, 2**63 - 1)
-    if fields.has("deck"):
-        for index, card in enumerate(fields.listing("deck")):
-            if card not in DOMAIN_IDS:
-                raise BadInput(f"deck[{index}]", "not_word", {"value": shown(card), "known": list(DOMAIN_IDS)})
-            state.deck = append(state.deck, DOMAIN_INDEX[card])
-        if fields.has("removed"):
-            state.removed = _read_counts(fields, "removed")
-            return
-    elif fields.has("removed"):
+    if fields.has("removed") and not fields.has("deck"):
         raise BadInput("removed", "needs_deck")
-    rest = [int(lane(ALL_CARDS, d)) - have for d, have in enumerate(census(state))]
-    if min(rest) < 0:
-        return
-    packed = sum(have << (8 * d) for d, have in enumerate(rest))
+    if fields.has("removed"):
+        supply = Supply(state)
+        supply.read(fields, "removed", REMOVED)
+        supply.settle()
+    rest = [
+        [int(lane(AGE_CARDS[age], d)) - have for d, have in enumerate(row)] for age, row in enumerate(census(state))
+    ]
     if fields.has("deck"):
-        state.removed = packed
+        _list_deck(fields, state, rest)
+        if not fields.has("removed"):
+            for age in range(AGES):
+                state.piles[REMOVED + age] += sum(max(0, have) * int(one(d)) for d, have in enumerate(rest[age]))
     else:
-        _shuffle_rest(state, packed, Rng(seed))
+        _shuffle_rest(state, rest, rng)
 
 
-def _shuffle_rest(state: CivState, rest: int, rng: Rng) -> None:
-    """Cards on the table are taken to be of the earliest ages."""
-    ages: list[vec[i64]] = []
-    for age in reversed(range(AGES)):
-        share = 0
+def _list_deck(fields: Fields, state: CivState, rest: list[list[int]]) -> None:
+    """Cards written without an age get one from the bottom up: the latest there is that keeps the deck sorted."""
+    words = fields.listing("deck")
+    for index, word in enumerate(words):
+        if not isinstance(word, str) or (word not in DOMAIN_INDEX and word not in CARD_WORDS):
+            raise BadInput(f"deck[{index}]", "not_word", {"value": shown(word), "known": list(DOMAIN_IDS)})
+    for word in words:
+        if word in CARD_WORDS:
+            age, domain = divmod(CARD_WORDS[word], DOMAINS)
+            rest[age][domain] -= 1
+    cards: list[int] = []
+    below = AGES - 1
+    for word in reversed(words):
+        if word in CARD_WORDS:
+            below, domain = divmod(CARD_WORDS[word], DOMAINS)
+        else:
+            domain = DOMAIN_INDEX[word]
+            there = [age for age in range(AGES) if rest[age][domain] > 0] or [0]
+            below = max([age for age in there if age <= below] or there)
+            rest[below][domain] -= 1
+        cards.append(int(card_of(below, domain)))
+    for card in reversed(cards):
+        state.deck = append(state.deck, card)
+    if any(age_of(lower) < age_of(upper) for lower, upper in itertools.pairwise(cards)):
+        state.flags |= UNSORTED
+
+
+def _shuffle_rest(state: CivState, rest: list[list[int]], rng: Rng) -> None:
+    for age in range(AGES):
+        cards: vec[i64] = vec[i64]()
         for domain in range(DOMAINS):
-            here = min(int(lane(rest, domain)), int(lane(AGE_CARDS[age], domain)))
-            share += here << (8 * domain)
-        rest -= share
-        cards = spread(share)
+            for _ in range(rest[age][domain]):
+                cards = append(cards, domain)
         rng.shuffle(cards)
-        out = min(int(removed_per_age(state.seats)), len(cards))
-        for card in cards[:out]:
-            state.removed += one(card)
-        ages.append(cards[out:])
-    for cards in reversed(ages):
-        for card in cards:
-            state.deck = append(state.deck, card)
-
-
-def _read_ending(fields: Fields, state: CivState) -> None:
-    state.ended = ENDINGS[fields.word("ended", ENDINGS, "none")]
-    state.over = state.ended != RUNNING
-    for winner in fields.listing("winners"):
-        if type(winner) is not int or not 0 <= winner < state.seats:
-            raise BadInput("winners", "not_number", {"value": shown(winner), "low": 0, "high": int(state.seats) - 1})
-        state.winners |= 1 << winner
+        out = int(removed_per_age(state.seats))
+        for index in range(len(cards)):
+            if index < out:
+                state.piles[REMOVED + age] += one(cards[index])
+            else:
+                state.deck = append(state.deck, card_of(age, cards[index]))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import lane, total
-from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, hegemony_base, threshold
-from civitas.games.civ.edge.writing import counts, options_of, used_of
-from civitas.games.civ.imagine import age_left
+from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, age_of, hegemony_base, threshold
+from civitas.games.civ.edge.writing import ages, by_age, counts, doubts_of, options_of, used_of
 from civitas.games.civ.memory import knows
-from civitas.games.civ.rules import hand_limit
+from civitas.games.civ.piles import DISCARD, REMOVED, ages_in, area_of, cards_in, hand_of, markers_on
+from civitas.games.civ.rules.turn import hand_limit
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, STEP_NAMES
 
 if TYPE_CHECKING:
@@ -33,9 +33,11 @@ def view(state: CivState, seat: int | None) -> dict[str, Any]:
         "then": int(state.then),
         "target": None if state.target == NOBODY else int(state.target),
         "used": used_of(state),
-        "deck": {"left": int(state.deck_left()), "age": top_age(state)},
-        "removed": int(total(state.removed)),
+        "deck": {"left": int(state.deck_left()), "age": top_age(state), "ages": deck_ages(state)},
+        "removed": int(total(cards_in(state.piles, REMOVED))),
+        "removed_ages": ages(ages_in(state.piles, REMOVED)),
         "discard": counts(state.discard),
+        "discard_ages": by_age(state.piles, DISCARD),
         "centre": counts(state.centre),
         "last_round": bool(state.deck_left() == 0),
         "thresholds": [int(threshold(state.seats, 1)), int(threshold(state.seats, 2))],
@@ -52,10 +54,13 @@ def view(state: CivState, seat: int | None) -> dict[str, Any]:
 
 def top_age(state: CivState) -> int:
     """The age on the back of the deck's top card (1 to 3), or 0 if the deck is empty."""
-    for age in range(AGES):
-        if age_left(state, age) > 0:
-            return age + 1
-    return 0
+    return int(age_of(state.deck[state.drawn])) + 1 if state.deck_left() else 0
+
+
+def deck_ages(state: CivState) -> list[int]:
+    """How many cards of each age are left in the deck; public, as the deck is sorted by age."""
+    left = [int(age_of(state.deck[index])) for index in range(state.drawn, len(state.deck))]
+    return [left.count(age) for age in range(AGES)]
 
 
 def _player(state: CivState, player: int, seat: int | None) -> dict[str, Any]:
@@ -68,14 +73,19 @@ def _player(state: CivState, player: int, seat: int | None) -> dict[str, Any]:
     out: dict[str, Any] = {
         "seat": player,
         "area": counts(area),
+        "area_ages": by_age(state.piles, area_of(player)),
         "levels": levels,
         "embargo": counts(state.embargoes[player]),
         "democracy": counts(state.democracies[player]),
+        "embargo_ages": ages(ages_in(state.piles, markers_on(player))),
         "hand_size": int(state.hand_size(player)),
+        "hand_ages": ages(ages_in(state.piles, hand_of(player))),
         "hand_limit": int(hand_limit(state, player)),
     }
     if player == seat:
         out["hand"] = counts(state.hands[player])
+        out["hand_cards"] = by_age(state.piles, hand_of(player))
+        out["pooled"] = by_age(state.pooled, AGES * player)
         out["shown"] = [
             {"seat": other, "cards": counts(knows(state, other, player))}
             for other in range(state.seats)
@@ -83,6 +93,8 @@ def _player(state: CivState, player: int, seat: int | None) -> dict[str, Any]:
         ]
     elif seat is not None:
         out["known"] = counts(knows(state, seat, player))
+        out["known_cards"] = by_age(state.known, AGES * (seat * int(state.seats) + player))
+        out["doubts"] = doubts_of(state, seat, player)
     return out
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from civitas.core.bits import lane, members
-from civitas.games.civ.cards import (
-    DOMAIN_IDS,
-    DOMAINS,
-)
-from civitas.games.civ.memory import knows
+from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, age_of, domain_of_card
+from civitas.games.civ.piles import DISCARD, REMOVED, area_of, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
     COPIED,
@@ -29,6 +29,41 @@ ENDINGS = {"none": RUNNING, "hegemony": HEGEMONY, "dominance": DOMINANCE}
 def counts(packed: int) -> dict[str, int]:
     """A packed value as words: only the domains that have cards."""
     return {DOMAIN_IDS[d]: int(lane(packed, d)) for d in range(DOMAINS) if lane(packed, d)}
+
+
+def by_age(words: vec[i64], first: int) -> dict[str, list[int]]:
+    """Three packed values, one for each age, as words: for each domain that has cards, how many of each age."""
+    rows = {DOMAIN_IDS[d]: [int(lane(words[first + age], d)) for age in range(AGES)] for d in range(DOMAINS)}
+    return {domain: row for domain, row in rows.items() if any(row)}
+
+
+def ages(packed: int) -> list[int]:
+    """Numbers of cards that are packed by age."""
+    return [int(lane(packed, age)) for age in range(AGES)]
+
+
+def card_word(card: int) -> str:
+    """A card of known age, e.g. "mil 1"."""
+    return f"{DOMAIN_IDS[domain_of_card(card)]} {age_of(card) + 1}"
+
+
+def domain_words(mask: int) -> list[str]:
+    """The domains of a mask."""
+    return [DOMAIN_IDS[domain] for domain in members(mask)]
+
+
+def doubts_of(state: CivState, viewer: int, owner: int) -> dict[str, Any]:
+    """What else a seat has learned of another hand; empty where it has learned nothing."""
+    pair = viewer * int(state.seats) + owner
+    out: dict[str, Any] = {}
+    if state.barred[pair]:
+        out["barred"] = [f"{DOMAIN_IDS[kind % DOMAINS]} {kind // DOMAINS + 1}" for kind in members(state.barred[pair])]
+    if state.bound[pair]:
+        out["bound"] = ages(state.bound[pair])
+        out["bound_to"] = domain_words(state.bound_to[pair])
+    if state.mixed[pair]:
+        out["mixed"] = ages(state.mixed[pair])
+    return out
 
 
 def options_of(state: CivState) -> dict[str, Any]:
@@ -51,12 +86,25 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
+def _player(state: CivState, seat: int) -> dict[str, Any]:
+    n = int(state.seats)
+    return {
+        "hand": by_age(state.piles, hand_of(seat)),
+        "area": by_age(state.piles, area_of(seat)),
+        "embargo": counts(state.embargoes[seat]),
+        "embargo_ages": [int(lane(state.piles[markers_on(seat) + age], ECO)) for age in range(AGES)],
+        "democracy": counts(state.democracies[seat]),
+        "knows": [by_age(state.known, AGES * (seat * n + other)) for other in range(n)],
+        "doubts": [doubts_of(state, seat, other) for other in range(n)],
+        "pooled": by_age(state.pooled, AGES * seat),
+    }
+
+
 def to_dict(state: CivState) -> dict[str, Any]:
     """The whole state as readable JSON."""
-    n = int(state.seats)
     data: dict[str, Any] = {
         "game": "civ",
-        "seats": n,
+        "seats": int(state.seats),
         "options": options_of(state),
         "first": int(state.first),
         "active": int(state.active),
@@ -66,20 +114,11 @@ def to_dict(state: CivState) -> dict[str, Any]:
         "then": int(state.then),
         "target": _seat_or_none(state.target),
         "used": used_of(state),
-        "players": [
-            {
-                "hand": counts(state.hands[seat]),
-                "area": counts(state.areas[seat]),
-                "embargo": counts(state.embargoes[seat]),
-                "democracy": counts(state.democracies[seat]),
-                "knows": [counts(knows(state, seat, other)) for other in range(n)],
-            }
-            for seat in range(n)
-        ],
-        "discard": counts(state.discard),
-        "removed": counts(state.removed),
+        "players": [_player(state, seat) for seat in range(state.seats)],
+        "discard": by_age(state.piles, DISCARD),
+        "removed": by_age(state.piles, REMOVED),
         "centre": counts(state.centre),
-        "deck": [DOMAIN_IDS[state.deck[index]] for index in range(state.drawn, len(state.deck))],
+        "deck": [card_word(state.deck[index]) for index in range(state.drawn, len(state.deck))],
         "news": int(state.news),
         "ended": next(name for name, ending in ENDINGS.items() if ending == state.ended),
         "winners": [int(seat) for seat in members(state.winners)],

@@ -1,8 +1,11 @@
-"""The draft deal (CIV-DRAFT): three secret picks with passing to the left, then the centre cards."""
+"""The draft deal: three secret picks with passing to the left, then the centre cards. All cards are of age I.
+
+With two players left and right are the same person, and nothing else changes (CIV-DRAFT-08).
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,13 +13,13 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, one
 from civitas.core.state import EVERYBODY
 from civitas.games.civ import memory
+from civitas.games.civ.cards import LAST_PICK
+from civitas.games.civ.piles import area_of, hand_of
 from civitas.games.civ.steps import CENTRE, NOBODY
 from civitas.games.civ.tales import TOLD_CENTRE, TOLD_CLAIM, TOLD_KEEP, TOLD_PASS
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
-
-LAST_PICK: Final = 3
 
 
 def keep(state: CivState, seat: i64, domain: i64) -> None:
@@ -35,6 +38,7 @@ def _resolve(state: CivState) -> None:
     for seat in range(n):
         card: i64 = one(state.picked[seat])
         state.hands[seat] += card
+        state.piles[hand_of(seat)] += card
         rest[seat] -= card
     state.news += 1
     if state.pick < LAST_PICK:
@@ -57,7 +61,7 @@ def _pass_left(state: CivState, rest: vec[i64]) -> None:
     elif n == 2:
         # The set has come back: what is missing is what the other one kept.
         for seat in range(n):
-            memory.learn(state, seat, 1 - seat, state.passed[seat] - arrived[seat])
+            memory.learn(state, seat, 1 - seat, 0, state.passed[seat] - arrived[seat])
     state.sets = arrived
     state.picked = nobody
     state.tell(TOLD_PASS, 0, LAST_PICK + 1 - state.pick, 0, 0, EVERYBODY)
@@ -69,7 +73,11 @@ def _open_centre(state: CivState, rest: vec[i64]) -> None:
     for seat in range(n):
         state.centre += rest[seat]
         # The right neighbour passed two cards; one lies open now, so the other one is known.
-        memory.learn(state, (seat + n - 1) % n, seat, one(state.picked[seat]))
+        memory.learn(state, (seat + n - 1) % n, seat, 0, one(state.picked[seat]))
+        if n > 2:
+            # Of the three cards that were passed first, the one before this seat kept one, and this seat another.
+            giver: i64 = (seat + n - 2) % n
+            memory.pool_first_pass(state, giver, state.passed[giver] - rest[seat])
     state.sets = vec[i64]()
     state.picked = vec[i64]()
     state.passed = vec[i64]()
@@ -79,9 +87,13 @@ def _open_centre(state: CivState, rest: vec[i64]) -> None:
 
 
 def claim(state: CivState, seat: i64, domain: i64) -> None:
-    """Take a centre card into play; counter-clockwise, the first player last (CIV-DRAFT-05, CIV-DRAFT-06)."""
+    """Take a centre card into play; counter-clockwise, the first player last (CIV-DRAFT-05, CIV-DRAFT-06).
+
+    No power is used; after the last one everybody holds three cards and has one in play (CIV-DRAFT-07).
+    """
     card: i64 = one(domain)
     state.centre -= card
     state.areas[seat] += card
+    state.piles[area_of(seat)] += card
     state.active = (seat + state.seats - 1) % state.seats
     state.tell(TOLD_CLAIM, seat, domain, 0, 0, EVERYBODY)

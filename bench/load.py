@@ -1,0 +1,232 @@
+"""How many tables a server carries: `bench/load.py --tables 1000 --rate 25 --seconds 30 [--processes 2]`.
+
+Tables of two or three people, each with an open stream at every seat. Moves come at a steady rate, over the API; for
+each the time from sending it until another seat's stream has shown the change is measured. Says p50 and p99 of that,
+memory per table and processor time per move. The machine should be quiet: clients and servers share it. Loopback only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.crash import database
+from bench.servers import Process
+
+GAMES = ("civ", "duel", "wonders")
+MOST_SECONDS, MOST_TABLES = 120.0, 2000
+
+
+@dataclass(slots=True)
+class Connection:
+    """One HTTP connection, by hand: the clients must cost less than the server."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def ask(self, method: str, path: str, token: str | None, body: Any = None) -> tuple[int, bytes]:
+        data = b"" if body is None else json.dumps(body).encode()
+        bearer = f"Authorization: Bearer {token}\r\n" if token else ""
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}Accept-Encoding: identity\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + data)
+        head_lines = (await self.reader.readuntil(b"\r\n\r\n")).split(b"\r\n")
+        length = next(int(line[15:]) for line in head_lines if line.lower().startswith(b"content-length:"))
+        return int(head_lines[0].split()[1]), await self.reader.readexactly(length)
+
+
+async def connect(port: int) -> Connection:
+    return Connection(*await asyncio.open_connection("127.0.0.1", port))
+
+
+@dataclass(slots=True)
+class Table:
+    """A table with its people."""
+
+    id: str
+    tokens: list[str]
+    ports: list[int]
+    seen: dict[str, Any] = field(default_factory=dict)
+    shown: list[asyncio.Event] = field(default_factory=list)
+    over: bool = False
+
+
+class Load:
+    """Tables, streams and moves against one or more servers."""
+
+    def __init__(self, ports: list[int], chance: random.Random) -> None:
+        self.ports = ports
+        self.chance = chance
+        self.tables: list[Table] = []
+        self.times: list[float] = []
+        self.answers: Counter[int] = Counter()
+        self.late = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._idle: dict[int, list[Connection]] = {port: [] for port in ports}
+
+    async def ask(self, port: int, method: str, path: str, token: str | None, body: Any = None) -> tuple[int, bytes]:
+        connection = self._idle[port].pop() if self._idle[port] else await connect(port)
+        status, data = await connection.ask(method, path, token, body)
+        self._idle[port].append(connection)
+        self.answers[status] += 1
+        return status, data
+
+    async def open_table(self, number: int) -> None:
+        seats = [{"kind": "human"}] * (3 if GAMES[number % 3] == "wonders" else 2)
+        ports = [self.ports[(number + seat) % len(self.ports)] for seat in range(len(seats))]
+        body = {"game": GAMES[number % 3], "seats": seats}
+        status, data = await self.ask(ports[0], "POST", "/api/tables", None, body)
+        assert status == 201, data
+        found = json.loads(data)
+        table = Table(found["table"], found["tokens"], ports)
+        self.tables.append(table)
+        for seat, token in enumerate(table.tokens):
+            shown = asyncio.Event()
+            table.shown.append(shown)
+            self._tasks.append(asyncio.ensure_future(self.watch(table, seat, token, shown)))
+
+    async def watch(self, table: Table, seat: int, token: str, shown: asyncio.Event) -> None:
+        """A tab: reads its stream."""
+        connection = await connect(table.ports[seat])
+        head = f"GET /t/{table.id}/stream?seat={seat} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}"
+        connection.writer.write(f"{head}\r\nAccept-Encoding: gzip\r\n\r\n".encode())
+        await connection.reader.readuntil(b"\r\n\r\n")
+        while await connection.reader.read(65536):
+            shown.set()
+
+    async def move(self, table: Table) -> None:
+        """One move of whoever is to move, and the time until another seat sees it."""
+        seat = table.seen.get("next", 0)
+        path = f"/api/tables/{table.id}"
+        status, data = await self.ask(table.ports[seat], "GET", path, table.tokens[seat])
+        facts = json.loads(data)
+        if status != 200 or facts["over"]:
+            table.over = True
+            return
+        if facts["decision"] is None:
+            table.seen["next"] = facts["to_act"][0]
+            return await self.move(table)
+        choice = self.chance.choice(facts["decision"]["moves"])["move"]
+        others = [shown for other, shown in enumerate(table.shown) if other != seat]
+        for shown in others:
+            shown.clear()
+        started = time.perf_counter()
+        wish = {"move": choice, "version": facts["version"]}
+        status, data = await self.ask(table.ports[seat], "POST", f"{path}/moves", table.tokens[seat], wish)
+        if status != 200:
+            return None
+        async with asyncio.timeout(20):
+            await others[0].wait()
+        self.times.append(time.perf_counter() - started)
+        table.seen["next"] = (json.loads(data)["to_act"] or [0])[0]
+        return None
+
+    async def move_once(self, table: Table, busy: set[str]) -> None:
+        try:
+            await self.move(table)
+        finally:
+            busy.discard(table.id)
+
+    async def run(self, rate: float, seconds: float) -> None:
+        """Moves at a steady rate, each at a table where none is under way."""
+        busy: set[str] = set()
+        moving: set[asyncio.Task[None]] = set()
+        began = time.perf_counter()
+        for number in range(int(rate * seconds)):
+            await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
+            free = [table for table in self.chance.sample(self.tables, min(40, len(self.tables))) if not table.over]
+            table = next((table for table in free if table.id not in busy), None)
+            if table is None:
+                self.late += 1
+                continue
+            busy.add(table.id)
+            task = asyncio.ensure_future(self.move_once(table, busy))
+            moving.add(task)
+            task.add_done_callback(moving.discard)
+        await asyncio.gather(*moving, return_exceptions=True)
+
+
+def memory_of(pid: int) -> float:
+    """Megabytes."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def processor_of(pid: int) -> float:
+    """Seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(processes: list[Process], tables: int, rate: float, seconds: float, seed: int) -> dict[str, Any]:
+    """Open the tables, let the moves come, and say what it took."""
+    load = Load([process.port for process in processes], random.Random(seed))
+    before = sum(memory_of(process.pid) for process in processes)
+    for number in range(tables):
+        await load.open_table(number)
+    await asyncio.sleep(3)
+    await load.run(rate, min(5.0, seconds))  # a short while to get warm, which is not counted
+    load.times.clear()
+    used = sum(processor_of(process.pid) for process in processes)
+    began = time.perf_counter()
+    await load.run(rate, seconds)
+    took = time.perf_counter() - began
+    used = sum(processor_of(process.pid) for process in processes) - used
+    after = sum(memory_of(process.pid) for process in processes)
+    times = sorted(load.times)
+    quantiles = statistics.quantiles(times, n=100)
+    return {
+        "tables": tables,
+        "streams": sum(len(table.tokens) for table in load.tables),
+        "processes": len(processes),
+        "moves": len(times),
+        "moves_per_s": round(len(times) / took, 1),
+        "p50_ms": round(quantiles[49] * 1000, 1),
+        "p99_ms": round(quantiles[98] * 1000, 1),
+        "worst_ms": round(times[-1] * 1000, 1),
+        "memory_mb": round(after),
+        "memory_per_table_kb": round((after - before) * 1000 / tables),
+        "processor_ms_per_move": round(used * 1000 / len(times), 1),
+        "processor_share": round(used / took, 2),
+        "answers": dict(load.answers),
+        "load_average": round(os.getloadavg()[0], 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=25.0)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
+    with database(chosen.database) as url:
+        processes = [Process(url, workers=0, pace=0.0) for _ in range(chosen.processes)]
+        try:
+            for process in processes:
+                process.wait()
+            print(json.dumps(asyncio.run(measure(processes, tables, chosen.rate, seconds, chosen.seed)), indent=1))
+        finally:
+            for process in processes:
+                process.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The strongest bot: the search that a net guides, where the game has a net, else the plain search."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from civitas.bots.crew import Results, search, search_together
+from civitas.bots.mcts import DEFAULT_SECONDS, Weighed, ranked
+from civitas.bots.net import Net
+from civitas.bots.perspective import Perspective
+from civitas.bots.puct import NO_LIMIT, Puct, fingerprint
+from civitas.bots.tuning import tuning
+from civitas.bots.weights import net_of
+from civitas.core import Rng
+
+
+class LearnedBot:
+    """Searches for a time per move or, reproducibly, for a number of passes per move, on one core or several.
+
+    On one core it goes on with what it learned in its last search below the position that has come about.
+    """
+
+    name = "learned"
+
+    def __init__(self, move_seconds: float | None = None, playouts: int | None = None, workers: int = 1) -> None:
+        self.workers = workers
+        self.playouts = playouts
+        self.seconds = (DEFAULT_SECONDS if playouts is None else 0.0) if move_seconds is None else move_seconds
+        self._last: dict[tuple[str, int], Puct] = {}
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        """The move that the search tried most often; the only one without searching."""
+        moves = seen.legal_moves()
+        return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
+
+    def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
+        """Every move that was tried, the best first: for hints and win-chance graphs."""
+        start = perf_counter()
+        net = net_of(seen.game.id, seen.seats)
+        budget = (self.seconds, self.playouts)
+        if self.workers > 1:
+            root = seen.imagine(rng)
+            return ranked(search_together(seen.game.id, root, seen.seat, rng, *budget, self.workers, self.name))
+        if net is None:
+            return ranked(search(seen.game.id, seen.imagine(rng), seen.seat, rng, *budget))
+        return ranked(self._search(seen, net, rng, start))
+
+    def _search(self, seen: Perspective, net: Net, rng: Rng, start: float) -> Results:
+        tuned = tuning(seen.game.id)
+        root = seen.imagine(rng)
+        tree = Puct(root, seen.seat, rng, net, tuned.curiosity, tuned.doubt)
+        key = (seen.game.id, seen.seat)
+        last = self._last.get(key)
+        if last is not None:
+            node = last.find(fingerprint(root.encode(seen.seat)))
+            if node:
+                tree.adopt(last, node)
+        self._last[key] = tree
+        left = max(self.seconds - (perf_counter() - start), 0.001) if self.seconds else 0.0
+        tree.run(left, NO_LIMIT if self.playouts is None else self.playouts)
+        return tree.results()

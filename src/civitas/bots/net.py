@@ -1,0 +1,191 @@
+"""A small net that judges positions, in whole numbers: the same result on every machine, compiled or not.
+
+The input is the set of numbers that hold (`State.encode`): the first layer adds up the rows of these numbers, four
+units to a machine word. Units are then cut to 0..TOP, so that many are 0 and the second layer, two units to a word,
+passes over them. From the second layer come the chance of the seat whose side it is and a weight for each move.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+ONE: Final = 128
+"""The value of a unit that stands for 1."""
+TOP: Final = 511
+"""The largest value of a unit, a little less than 4."""
+
+# First layer: a lane of 16 bits holds a signed sum in steps of 1 / (ONE << FIRST_SHIFT).
+FIRST_LANES: Final = 4
+FIRST_BITS: Final = 16
+FIRST_SHIFT: Final = 2
+# Second layer: a lane of 31 bits, in steps of 1 / (ONE << SECOND_SHIFT).
+SECOND_LANES: Final = 2
+SECOND_BITS: Final = 31
+SECOND_SHIFT: Final = 8
+# The heads: in steps of 1 / (ONE << HEAD_SHIFT); what each adds to is kept in steps of 1 / (1 << HEAD_SHIFT).
+HEAD_SHIFT: Final = 8
+_HEAD_SCALE: Final = 1.0 / float(ONE << HEAD_SHIFT)
+
+STRIDE: Final = 4
+"""Words that are added up side by side; the layers' sizes are multiples of it."""
+
+
+class Net:
+    """The weights, and the units of the position looked at last.
+
+    Sizes: `inputs` numbers, `words` words of the first layer, `deep` words of the second layer, `moves` rows of moves.
+    """
+
+    def __init__(self, inputs: i64, words: i64, deep: i64, moves: i64, weights: vec[i64]) -> None:
+        self.inputs: i64 = inputs
+        self.words: i64 = words
+        self.deep: i64 = deep
+        self.moves: i64 = moves
+        self.units: i64 = deep * SECOND_LANES
+        hidden: i64 = words * FIRST_LANES
+        at: i64 = 0
+        self.first: vec[i64] = packed(weights, at, (inputs + 1) * words, FIRST_LANES, FIRST_BITS)
+        at += (inputs + 1) * hidden
+        self.second: vec[i64] = packed(weights, at, (hidden + 1) * deep, SECOND_LANES, SECOND_BITS)
+        word: i64 = hidden * deep
+        while word < (hidden + 1) * deep:
+            self.second[word] *= ONE  # what is always added is kept in larger steps
+            word += 1
+        at += (hidden + 1) * self.units
+        self.heads: vec[i64] = weights[at:]
+        self.unit: vec[i64] = zeros(self.units)
+        self.active: vec[i64] = zeros(hidden)
+        self.rows: vec[i64] = zeros(hidden)
+
+    def look(self, numbers: vec[i64]) -> None:
+        """Work out the second layer's units for a set of numbers."""
+        self.look_deep(self.look_first(numbers))
+
+    def look_first(self, numbers: vec[i64]) -> i64:
+        """Fill `active` and `rows` with the first layer's units that are not 0 and their rows; how many."""
+        first: vec[i64] = self.first
+        active: vec[i64] = self.active
+        rows: vec[i64] = self.rows
+        words: i64 = self.words
+        deep: i64 = self.deep
+        bias: i64 = self.inputs * words
+        count: i64 = len(numbers)
+        found: i64 = 0
+        word: i64 = 0
+        while word < words:
+            a: i64 = first[bias + word]
+            b: i64 = first[bias + word + 1]
+            c: i64 = first[bias + word + 2]
+            d: i64 = first[bias + word + 3]
+            i: i64 = 0
+            while i < count:
+                at: i64 = numbers[i] * words + word
+                a += first[at]
+                b += first[at + 1]
+                c += first[at + 2]
+                d += first[at + 3]
+                i += 1
+            sums: i64 = a
+            lane: i64 = 0
+            while lane < STRIDE * FIRST_LANES:
+                if lane == 4:
+                    sums = b
+                elif lane == 8:
+                    sums = c
+                elif lane == 12:
+                    sums = d
+                value: i64 = ((sums + 0x8000) & 0xFFFF) - 0x8000
+                sums = (sums - value) >> FIRST_BITS
+                value >>= FIRST_SHIFT
+                if value > 0:
+                    active[found] = TOP if value > TOP else value
+                    rows[found] = (word * FIRST_LANES + lane) * deep
+                    found += 1
+                lane += 1
+            word += STRIDE
+        return found
+
+    def look_deep(self, found: i64) -> None:
+        """Fill `unit` from the first layer's units."""
+        second: vec[i64] = self.second
+        active: vec[i64] = self.active
+        rows: vec[i64] = self.rows
+        unit: vec[i64] = self.unit
+        deep: i64 = self.deep
+        bias: i64 = self.words * FIRST_LANES * deep
+        word: i64 = 0
+        while word < deep:
+            a: i64 = second[bias + word]
+            b: i64 = second[bias + word + 1]
+            c: i64 = second[bias + word + 2]
+            d: i64 = second[bias + word + 3]
+            i: i64 = 0
+            while i < found:
+                value: i64 = active[i]
+                at: i64 = rows[i] + word
+                a += value * second[at]
+                b += value * second[at + 1]
+                c += value * second[at + 2]
+                d += value * second[at + 3]
+                i += 1
+            sums: i64 = a
+            lane: i64 = 0
+            while lane < STRIDE * SECOND_LANES:
+                if lane == 2:
+                    sums = b
+                elif lane == 4:
+                    sums = c
+                elif lane == 6:
+                    sums = d
+                low: i64 = ((sums + 0x40000000) & 0x7FFFFFFF) - 0x40000000
+                sums = (sums - low) >> SECOND_BITS
+                low >>= SECOND_SHIFT
+                unit[word * SECOND_LANES + lane] = 0 if low < 0 else (TOP if low > TOP else low)
+                lane += 1
+            word += STRIDE
+
+    def head(self, row: i64) -> float:
+        """One output of the position looked at: row 0 is the seat's chance, row 1 + n the weight of move n."""
+        heads: vec[i64] = self.heads
+        unit: vec[i64] = self.unit
+        units: i64 = self.units
+        at: i64 = row * (units + 1)
+        total: i64 = heads[at + units] * ONE
+        i: i64 = 0
+        while i < units:
+            total += unit[i] * heads[at + i]
+            i += 1
+        return float(total) * _HEAD_SCALE
+
+    def chance(self) -> float:
+        """The expected reward of the seat whose side was looked at."""
+        return 1.0 / (1.0 + exp(-self.head(0)))
+
+
+def zeros(count: i64) -> vec[i64]:
+    """So many zeros."""
+    out: vec[i64] = vec[i64](capacity=count)
+    i: i64 = 0
+    while i < count:
+        out = append(out, 0)
+        i += 1
+    return out
+
+
+def packed(weights: vec[i64], start: i64, words: i64, lanes: i64, bits: i64) -> vec[i64]:
+    """Signed numbers side by side in machine words, the first one lowest; adding words adds lane by lane."""
+    out: vec[i64] = vec[i64](capacity=words)
+    word: i64 = 0
+    while word < words:
+        total: i64 = 0
+        lane: i64 = lanes - 1
+        while lane >= 0:
+            total = (total << bits) + weights[start + word * lanes + lane]
+            lane -= 1
+        out = append(out, total)
+        word += 1
+    return out

@@ -1,0 +1,63 @@
+"""The nets that come with Civitas: a file of weights for a game and a seat count, and beside it how it was made."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from struct import pack, unpack
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from civitas.bots.net import FIRST_LANES, SECOND_LANES, Net
+
+MAGIC = b"CIVNET1\n"
+_SIZES = "<4I"
+
+
+@cache
+def net_of(game: str, seats: int) -> Net | None:
+    """The net of a game with so many seats; None if there is none."""
+    found = files("civitas.bots") / "nets" / f"{game}-{seats}.bin"
+    return read_net(found.read_bytes()) if found.is_file() else None
+
+
+@cache
+def net_at(path: str) -> Net:
+    """The net in a file, for nets in the making."""
+    return read_net(Path(path).read_bytes())
+
+
+def read_net(data: bytes) -> Net:
+    """The net that `write_net` wrote."""
+    start = len(MAGIC) + 16
+    if data[: len(MAGIC)] != MAGIC:
+        raise ValueError("this is no file of weights")
+    inputs, words, deep, moves = unpack(_SIZES, data[len(MAGIC) : start])
+    weights = array("h")
+    weights.frombytes(data[start:])
+    if sys.byteorder == "big":
+        weights.byteswap()
+    if len(weights) != count_weights(inputs, words, deep, moves):
+        raise ValueError("a file of weights has been cut off")
+    return Net(inputs, words, deep, moves, vec[i64](weights))
+
+
+def count_weights(inputs: int, words: int, deep: int, moves: int) -> int:
+    """How many weights a net of these sizes has."""
+    hidden, units = words * FIRST_LANES, deep * SECOND_LANES
+    return (inputs + 1) * hidden + (hidden + 1) * units + (moves + 1) * (units + 1)
+
+
+def write_net(inputs: int, words: int, deep: int, moves: int, weights: Sequence[int]) -> bytes:
+    """A net as a file: its sizes, then 16 bits for each weight, in the order of `Net`."""
+    if len(weights) != count_weights(inputs, words, deep, moves):
+        raise ValueError("the weights do not fit the sizes")
+    numbers = array("h", weights)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return MAGIC + pack(_SIZES, inputs, words, deep, moves) + numbers.tobytes()

@@ -1,0 +1,92 @@
+"""`civitas admin`: for those who run a server. Recheck, purge and back up its database."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from civitas.cli.options import Json, Lang, show_json, speak
+
+if TYPE_CHECKING:
+    from civitas.table import Storage
+
+HELP = "cli.help.admin"
+
+Database = Annotated[str | None, typer.Option("--db", metavar="FILE|URL", help="cli.help.db")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.help.dry_run")]
+Target = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.backup_file")]
+
+
+def build() -> typer.Typer:
+    """The commands below `civitas admin`."""
+    app = typer.Typer(help=HELP, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+    app.command("recheck", help="cli.help.recheck")(recheck)
+    app.command("purge", help="cli.help.purge")(purge)
+    app.command("backup", help="cli.help.backup")(backup)
+    return app
+
+
+@contextmanager
+def _opened(db: str | None) -> Iterator[Storage]:
+    from civitas.table import open_storage  # the database takes a while to load, and only these commands need it
+
+    storage = open_storage(db, as_it_is=True)
+    try:
+        yield storage
+    finally:
+        storage.close()
+
+
+def recheck(db: Database = None, as_json: Json = False, lang: Lang = None) -> None:
+    """Replay every stored game, and list those that diverge; exit status 1 if there are any. Changes nothing."""
+    words = speak(lang)
+    from civitas.table.recheck import FINE, MOVED_ON
+    from civitas.table.recheck import recheck as findings
+
+    with _opened(db) as storage:
+        found = list(findings(storage))
+    wrong = [one for one in found if one.verdict not in (FINE, MOVED_ON)]
+    verdicts = Counter(one.verdict for one in found)
+    if as_json:
+        show_json({"tables": len(found), "verdicts": dict(verdicts), "wrong": [asdict(one) for one in wrong]})
+    else:
+        for one in wrong:
+            values = {"table": one.table, "game": one.game, "entries": one.entries, "cause": one.cause}
+            typer.echo(words(f"cli.admin.{one.verdict}", **values))
+        fine, on = verdicts[FINE], verdicts[MOVED_ON]
+        typer.echo(words("cli.admin.rechecked", tables=len(found), fine=fine, moved_on=on, wrong=len(wrong)))
+    if wrong:
+        raise typer.Exit(1)
+
+
+def purge(db: Database = None, dry_run: DryRun = False, lang: Lang = None) -> None:
+    """Remove the tables whose time is over (CIVITAS_KEEP)."""
+    words = speak(lang)
+    from civitas.table.keeping import find_outdated, remove, usual_keep
+
+    keep, now, removed = usual_keep(), time.time(), 0
+    with _opened(db) as storage:
+        if dry_run:
+            found = storage.read(find_outdated, keep, now, 1_000_000)
+            typer.echo(words("cli.admin.would_purge", n=len(found)))
+            return
+        while gone := storage.write(remove, storage.read(find_outdated, keep, now), keep, now):
+            removed += len(gone)
+    typer.echo(words("cli.admin.purged", n=removed))
+
+
+def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
+    """Copy the database while the server runs."""
+    words = speak(lang)
+    from civitas.table.backup import back_up
+
+    with _opened(db) as storage:
+        size = back_up(storage, target)
+    typer.echo(words("cli.admin.backed_up", file=str(target), size=size))

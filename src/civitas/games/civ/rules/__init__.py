@@ -1,0 +1,1 @@
+"""What a move does: the turn, the persistent powers, the sacrifice powers, the draft."""

@@ -1,0 +1,48 @@
+"""A copy of the database while the server runs."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from civitas.core import BadInput
+from civitas.table.storage import Storage
+
+
+def back_up(storage: Storage, target: Path) -> int:
+    """Copy the database into a new file: an SQLite file, or what `pg_restore` reads. Says how many bytes it has."""
+    if target.exists():
+        raise BadInput("FILE", "backup_exists", {"value": str(target)})
+    part = target.with_name(f"{target.name}.part")
+    try:
+        if storage.engine.dialect.name == "sqlite":
+            _copy_sqlite(str(storage.engine.url.database), part)
+        else:
+            _dump(storage, part)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def _copy_sqlite(source: str, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as found, closing(sqlite3.connect(target)) as copy:
+        found.backup(copy)
+        (state,) = copy.execute("PRAGMA integrity_check").fetchone()
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file is easier to keep than three
+    if state != "ok":
+        raise BadInput("FILE", "backup_failed", {"cause": str(state)})
+
+
+def _dump(storage: Storage, target: Path) -> None:
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise BadInput("FILE", "backup_failed", {"cause": "pg_dump"})
+    url = storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    command = [program, "--format=custom", f"--file={target}", f"--dbname={url}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BadInput("FILE", "backup_failed", {"cause": done.stderr.strip().partition("\n")[0]})

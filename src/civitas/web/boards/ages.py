@@ -1,0 +1,107 @@
+"""Through the Ages: the card row with its costs, events and tactics in the middle, the players below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from civitas.web.boards import ages_choices as choices
+from civitas.web.boards.ages_nations import Nation, nation
+from civitas.web.boards.ages_signs import Signs, face, signs
+from civitas.web.boards.parts import Board, Card, Chip
+from civitas.web.scene import Scene
+
+GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
+
+View = dict[str, Any]
+
+
+@dataclass(slots=True, kw_only=True)
+class AgesBoard(Board):
+    """The table of Through the Ages."""
+
+    row: list[Card | None]
+    state: list[Chip]
+    politics: list[Chip]
+    rivals: list[Nation]
+    own: Nation | None
+
+
+def present(scene: Scene) -> AgesBoard:
+    """What the table shows."""
+    view, me = scene.view, scene.seat
+    marks = signs(scene.words)
+    around = [((me or 0) + n) % view["seats"] for n in range(1 if me is not None else 0, view["seats"])]
+    listed = choices.groups(scene, marks)
+    return AgesBoard(
+        row=[None if place is None else row_card(scene, marks, place) for place in view["row"]],
+        state=list(state(scene)),
+        politics=list(politics(scene)),
+        rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
+        own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
+        groups=listed,
+        choice=choices.choice(scene),
+        dialogue=choices.dialogue(scene),
+        rest=choices.rest(scene, listed),
+    )
+
+
+def row_card(scene: Scene, marks: Signs, place: View) -> Card:
+    """A card of the row with what it costs the reader (else the player whose turn it is) in civil actions."""
+    id = place["card"]
+    symbol, colour = face(scene.facts(id))
+    who = scene.view["current"] if scene.seat is None else scene.seat
+    move = scene.moves.one("take", card=id, place=place["place"])
+    return Card(
+        id=f"row-{place['place']}",
+        says=scene.card(id),
+        name=scene.card(id),
+        colour=colour,
+        symbol=symbol,
+        cost=(marks.actions(place["costs"][who]),),
+        does=marks.does(id, scene.facts(id)),
+        tip=id,
+        flip=f"{id}-{place['place']}",
+        move=move,
+        no=None if move else scene.blocked.one("take", card=id, place=place["place"]),
+        tone=f"p{place['costs'][who]}",
+    )
+
+
+def chip(id: str, text: str, symbol: str, tip: str = "", tone: str = "") -> Chip:
+    """A fact about the table."""
+    return Chip(id=id, says=text, text=text, symbol=symbol, tip=tip, tone=tone)
+
+
+def state(scene: Scene) -> Iterator[Chip]:
+    """Age, round and decks."""
+    view, words = scene.view, scene.words
+    yield chip("ages-age", words("ages_table.age", age=view["age"], round=view["round"]), "hourglass")
+    yield chip(
+        "ages-decks", words("ages_table.decks", civil=view["civil_deck"], military=view["military_deck"]), "pile"
+    )
+    if view["last_round"]:
+        yield chip("ages-last", words("ages_table.last_round", n=view["last_round"]), "flag", tone="warn")
+
+
+def politics(scene: Scene) -> Iterator[Chip]:
+    """Events to come, common tactics, wars and pacts."""
+    view, words = scene.view, scene.words
+    events = view["current_events"]
+    text = words("ages_table.events", now=events["count"], later=len(view["future_events"]))
+    yield chip("ages-events", text, "bell")
+    if events["top"]:
+        yield chip("ages-top", words("ages_table.top", card=scene.card(events["top"])), "eye", events["top"])
+    known = [row["card"] for row in view["future_events"] if row["card"]] + events["known"]
+    for n, id in enumerate(known):
+        yield chip(f"ages-known-{n}", scene.card(id), "eye", id, "small")
+    for id in view["common"]:
+        yield chip(f"ages-common-{id}", scene.card(id), "flag", id, "small")
+    for n, war in enumerate(view["wars"]):
+        who, whom = scene.name(war["seat"]), scene.name(war["target"])
+        text = words("ages_table.war", card=scene.card(war["card"]), who=who, whom=whom)
+        yield chip(f"ages-war-{n}", text, "mil", war["card"], "warn")
+    for pact in view["pacts"]:
+        text = words("ages_table.pact", card=scene.card(pact["card"]), a=scene.name(pact["a"]), b=scene.name(pact["b"]))
+        yield chip(f"ages-pact-{pact['card']}", text, "link", pact["card"])

@@ -1,0 +1,120 @@
+"""What a player of Through the Ages can do: the uses of cards, forces and defences, offers to answer."""
+
+from __future__ import annotations
+
+from civitas.web.boards.ages_nations import MILITARY_MOVES, TABLEAU_MOVES, View
+from civitas.web.boards.ages_signs import Signs, face
+from civitas.web.boards.marks import Marks, sign
+from civitas.web.boards.parts import Choice, Dialogue, Group, Item, Use
+from civitas.web.scene import Move, Scene
+
+HAND_MOVES = ("develop", "revolt", "leader", "play")
+COMPOSED = ("force", "defence")
+AMOUNTS = ("bid", "split")
+TAKEN = ("take", "populate", "colony", "wonder")
+"""Moves that the board itself offers."""
+
+
+def groups(scene: Scene, marks: Signs) -> list[Group]:
+    """All that can be done with cards in play and in hand."""
+    if scene.question is None or scene.seat is None or is_composed(scene):
+        return []
+    me = scene.view["players"][scene.seat]
+    places = [id for cards in me["technologies"].values() for id in cards]
+    places += list(dict.fromkeys([*me["hand"], *me["cards"]["own"]]))
+    found = (group(scene, marks, me, id) for id in places)
+    return [one for one in found if one is not None]
+
+
+def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
+    """What can be done with one card."""
+    moves = scene.moves.all(*TABLEAU_MOVES, *HAND_MOVES, *MILITARY_MOVES, card=id)
+    if not moves:
+        return None
+    facts = scene.facts(id)
+    symbol, colour = face(facts)
+    return Group(
+        id=f"use-{id}",
+        name=scene.card(id),
+        tip=id,
+        colour=colour,
+        marks=(sign(symbol, "", "kind", "", f"c-{colour}"),),
+        does=marks.does(id, facts),
+        words=scene.effects(id),
+        uses=[Use(name=move.said.plain, move=move, price=price(marks, me, move)) for move in moves],
+    )
+
+
+def price(marks: Signs, me: View, move: Move) -> Marks:
+    """What a move costs now."""
+    bills, card = me["bills"], move.args.get("card")
+    if move.kind == "build" and card in bills["build"]:
+        return (marks.resources(bills["build"][card]),)
+    if move.kind == "upgrade":
+        found = bills["upgrade"].get(f"{card}>{move.args['target_card']}")
+        return (marks.resources(found),) if found is not None else ()
+    if move.kind in ("develop", "revolt") and card in bills[move.kind]:
+        return (marks.science(bills[move.kind][card]),)
+    return ()
+
+
+def rest(scene: Scene, listed: list[Group]) -> list[Move]:
+    """Moves that no card offers."""
+    if is_composed(scene):
+        return []
+    grouped = {use.move.notation for group in listed for use in group.uses if use.move is not None}
+    left = [move for move in scene.moves if move.notation not in grouped and move.kind not in AMOUNTS]
+    return [move for move in left if move.kind not in TAKEN]
+
+
+def choice(scene: Scene) -> Choice | None:
+    """A bid, a division, a force or a defence: small moves put together on the page."""
+    if scene.question is None:
+        return None
+    title = scene.question.prompt.plain
+    amounts = scene.moves.all(*AMOUNTS)
+    if amounts:
+        return Choice(id="amount", title=title, items=[item(scene, move, 1) for move in amounts], least=1, most=1)
+    if not is_composed(scene):
+        return None
+    done = ending(scene)
+    items = [item(scene, move, most(scene, move)) for move in scene.moves if move is not done]
+    limit = sum(found.most for found in items)
+    return Choice(id="force", title=title, items=items, least=0 if done else 1, most=max(limit, 1), done="done")
+
+
+def ending(scene: Scene) -> Move | None:
+    """The move that ends a force or a defence."""
+    return next((move for move in scene.moves if move.kind.startswith("done")), None)
+
+
+def is_composed(scene: Scene) -> bool:
+    """Is there a force or a defence to put together? With nothing to put in, ending it is all that can be done."""
+    return scene.asked in COMPOSED and len(scene.moves) > (1 if ending(scene) else 0)
+
+
+def most(scene: Scene, move: Move) -> int:
+    """How often a unit or a card can be put in."""
+    me, card = scene.view["players"][scene.seat], move.args["card"]
+    if move.kind == "send":
+        return int(me["workers"].get(card, 0)) - int(scene.view["contest"]["sent"].get(card, 0))
+    return int(me["cards"]["own"].count(card))
+
+
+def item(scene: Scene, move: Move, often: int) -> Item:
+    """A small move."""
+    card = move.args.get("card")
+    symbol, colour = face(scene.facts(str(card))) if card else ("count", "")
+    name = scene.card(str(card)) if card else move.said.plain
+    key = move.notation.replace(" ", "-")
+    return Item(id=key, name=name, moves=(move.notation,), most=max(often, 1), symbol=symbol, colour=colour)
+
+
+def dialogue(scene: Scene) -> Dialogue | None:
+    """An attack, an offer or an auction that asks for an answer is told over the board."""
+    if scene.question is None or scene.asked not in ("answer", "defence", "bidding"):
+        return None
+    symbols = {"answer": "link", "defence": "shield", "bidding": "globe"}
+    card = scene.question.args.get("card")
+    note = scene.effects(str(card)) if card else ""
+    return Dialogue(id="ages-ask", title=scene.question.prompt.plain, symbol=symbols[scene.asked], note=note)

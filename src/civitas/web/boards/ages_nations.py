@@ -1,0 +1,307 @@
+"""The players of Through the Ages: banks, tracks, the tableau by kind, the hand, and how the turn would end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from civitas.web.boards.ages_signs import GIVES, Signs, face
+from civitas.web.boards.marks import Mark, Marks, sign
+from civitas.web.boards.parts import Bank, Card, Chip, Figure, Panel, Slip, Step, Tag, Track
+from civitas.web.boards.seats import seat_tags
+from civitas.web.scene import Scene
+
+View = dict[str, Any]
+
+ROOMS = (
+    ("farms", ("farm", "mine")),
+    ("urban", ("lab", "temple", "library", "theater", "arena")),
+    ("army", ("infantry", "cavalry", "artillery", "air_force")),
+    ("special", ("government", "law", "military", "exploration", "construction")),
+)
+"""The tableau: where the technologies lie."""
+
+YELLOW_SECTIONS = (2, 2, 2, 2, 2, 2, 2, 2, 2)
+BLUE_SECTIONS = (6, 5, 5)
+
+
+@dataclass(slots=True, kw_only=True)
+class Room:
+    """A part of the tableau."""
+
+    id: str
+    name: str
+    cards: list[Slip]
+
+
+@dataclass(slots=True, kw_only=True)
+class Nation:
+    """A player: the panel, the banks, the tableau, the hand and the end of the turn."""
+
+    panel: Panel
+    rooms: list[Room]
+    banks: list[Bank] = field(default_factory=list)
+    happiness: Track | None = None
+    pool: list[Chip] = field(default_factory=list)
+    hand: list[Card] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    ends: list[Chip] = field(default_factory=list)
+
+
+def nation(scene: Scene, marks: Signs, player: View, picks: frozenset[str] = frozenset()) -> Nation:
+    """A player's side of the table; `picks` are the groups of uses that its cards open."""
+    own = player["seat"] == scene.seat
+    found = Nation(panel=panel(scene, marks, player), rooms=list(rooms(scene, marks, player, picks)))
+    found.banks = banks(scene, player)
+    found.happiness = happiness(scene, player)
+    found.pool = list(pool(scene, player))
+    found.hand = [civil_card(scene, marks, player, id, picks) for id in dict.fromkeys(player["hand"])]
+    if own:
+        found.cards = [military_card(scene, marks, id, picks) for id in dict.fromkeys(player["cards"]["own"])]
+        found.ends = list(ends(scene, player))
+    return found
+
+
+# The line.
+
+
+def panel(scene: Scene, marks: Signs, player: View) -> Panel:
+    """What matters most of a player."""
+    words, seat = scene.words, player["seat"]
+    tags = seat_tags(scene, seat)
+    if not player["alive"]:
+        tags = [Tag(text=words("ages_table.resigned"), tone="away")]
+    if player["discontent"]:
+        tags.append(Tag(text=words("ages_table.discontent", n=player["discontent"]), symbol="hit", tone="warn"))
+    return Panel(
+        id=f"player-{seat}",
+        seat=seat,
+        name=scene.name(seat),
+        says=scene.name(seat),
+        own=seat == scene.seat,
+        acting=seat in scene.to_act,
+        tags=tags,
+        figures=list(figures(scene, player)),
+    )
+
+
+def figures(scene: Scene, player: View) -> Iterator[Figure]:
+    """Points and ratings, stocks, actions, cards."""
+    words, ratings = scene.words, player["ratings"]
+    for name in ("culture", "science"):
+        title = words(f"ages_table.track.{name}", n=player[name], rate=ratings[name])
+        yield figure(name, title, f"{player[name]} +{ratings[name]}")
+    for name in ("strength", "happiness"):
+        yield figure(name, words(f"ages_table.gives.{name}", n=ratings[name]), str(ratings[name]))
+    for name in ("food", "resources"):
+        yield figure(name, words(f"ages_table.gives.{name}", n=player[name]), str(player[name]))
+    for name in ("civil", "military"):
+        left, total = player[name]["left"], player[name]["total"]
+        yield figure(name, words(f"ages_table.left.{name}", n=left, total=total), f"{left}/{total}")
+    cards = words("ages_table.hands", civil=len(player["hand"]), military=player["cards"]["count"])
+    yield Figure(marks=(sign("pile", cards, "am", f"{len(player['hand'])}+{player['cards']['count']}"),), title=cards)
+
+
+def figure(name: str, title: str, text: str) -> Figure:
+    """A number with its sign."""
+    return Figure(marks=(sign(GIVES[name], title, "am", text, f"a-{name}"),), title=title)
+
+
+# Banks and tracks.
+
+
+def banks(scene: Scene, player: View) -> list[Bank]:
+    """The yellow and the blue bank."""
+    yellow = scene.words("ages_table.yellow", n=player["yellow"], cost=player["population_cost"] or "–")
+    blue = scene.words("ages_table.blue", n=player["blue"], corruption=player["corruption"])
+    seat = player["seat"]
+    return [
+        Bank(id=f"yellow-{seat}", says=yellow, left=player["yellow"], sections=list(YELLOW_SECTIONS), colour="yellow"),
+        Bank(id=f"blue-{seat}", says=blue, left=player["blue"], sections=list(BLUE_SECTIONS), colour="blue"),
+    ]
+
+
+def happiness(scene: Scene, player: View) -> Track:
+    """Happy faces, and how many are needed."""
+    have, need = player["ratings"]["happiness"], player["happiness_needed"]
+    says = scene.words("ages_table.happiness", n=have, need=need)
+    tones = [" ".join(filter(None, ["on" if n < have else "", "win" if n == need - 1 else ""])) for n in range(8)]
+    return Track(says=says, steps=[Step(tone=tone) for tone in tones], tone="c-yellow")
+
+
+def pool(scene: Scene, player: View) -> Iterator[Chip]:
+    """Unused workers; increasing population, building stages."""
+    seat, words = player["seat"], scene.words
+    own = seat == scene.seat
+    text = words("ages_table.pool", n=player["pool"])
+    populate = scene.moves.one("populate") if own else None
+    yield Chip(
+        id=f"pool-{seat}",
+        says=text,
+        text=text,
+        symbol="person",
+        move=populate,
+        no=None if populate or not own else scene.blocked.one("populate"),
+    )
+    for name in ("army_resources", "army_science", "trade_food", "trade_resource"):
+        if player["pools"][name]:
+            text = words(f"ages_table.{name}", n=player["pools"][name])
+            yield Chip(id=f"{name}-{seat}", says=text, text=text, symbol="check")
+
+
+# The tableau.
+
+
+def rooms(scene: Scene, marks: Signs, player: View, picks: frozenset[str]) -> Iterator[Room]:
+    """Technologies by kind, then leader, wonders, colonies and tactic."""
+    seat, words = player["seat"], scene.words
+    for name, kinds in ROOMS:
+        ids = [id for kind in kinds for id in player["technologies"][kind]]
+        cards = [technology(scene, marks, player, id, picks) for id in ids]
+        yield Room(id=f"room-{seat}-{name}", name=words(f"ages_table.room.{name}"), cards=cards)
+    yield Room(id=f"room-{seat}-great", name=words("ages_table.room.great"), cards=list(great(scene, marks, player)))
+
+
+def technology(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Slip:
+    """A technology with its workers and blue tokens; pressing it shows what can be built."""
+    seat = player["seat"]
+    facts = scene.facts(id)
+    does = marks.does(id, facts)
+    workers, tokens = player["workers"].get(id, 0), player["tokens"].get(id, 0)
+    foot: Marks = ()
+    if workers:
+        foot += (Mark("workers", scene.words("ages_table.workers", n=workers), str(workers)),)
+    if tokens:
+        foot += (Mark("blues", scene.words("ages_table.tokens", n=tokens), str(tokens)),)
+    own = seat == scene.seat
+    lit = f"use-{id}" in picks
+    return Slip(
+        id=f"t{seat}-{id}",
+        says=scene.card(id),
+        name=scene.card(id),
+        colour=face(facts)[1],
+        does=does,
+        foot=foot,
+        tip=id,
+        flip=id,
+        pick=f"use-{id}" if lit else "",
+        no=scene.blocked.one("build", card=id) if own and not lit else None,
+        tone="" if workers or facts["kind"] in ROOMS[3][1] else "idle",
+    )
+
+
+TABLEAU_MOVES = ("build", "upgrade", "destroy", "recruit", "worker", "token", "send", "spoil")
+
+
+def great(scene: Scene, marks: Signs, player: View) -> Iterator[Slip]:
+    """Leader, the wonder under construction and the finished ones, colonies, the tactic."""
+    seat, words = player["seat"], scene.words
+    if player["leader"]:
+        yield plain_slip(scene, marks, seat, player["leader"])
+    if player["wonder"]:
+        done, costs = player["wonder"]["stages"], player["wonder"]["costs"]
+        steps = [Mark("st on" if n < done else "st", "", str(cost)) for n, cost in enumerate(costs)]
+        slip = plain_slip(scene, marks, seat, player["wonder"]["card"], tuple(steps))
+        slip.tone = "kept"
+        yield slip
+    for row in player["wonders"]:
+        slip = plain_slip(scene, marks, seat, row["card"])
+        if row["ruined"]:
+            slip.tone, slip.says = "idle", words("ages_table.ruined", card=slip.says)
+        yield slip
+    for id in player["colonies"]:
+        yield plain_slip(scene, marks, seat, id)
+    if player["tactic"]:
+        yield plain_slip(scene, marks, seat, player["tactic"])
+
+
+def plain_slip(scene: Scene, marks: Signs, seat: int, id: str, does: Marks | None = None) -> Slip:
+    """A card in play that is only pressed when it is asked for."""
+    move = scene.moves.one("colony", "wonder", card=id) if seat == scene.seat or scene.asked == "annexed" else None
+    return Slip(
+        id=f"t{seat}-{id}",
+        says=scene.card(id),
+        name=scene.card(id),
+        colour=face(scene.facts(id))[1],
+        does=marks.does(id, scene.facts(id)) if does is None else does,
+        tip=id,
+        flip=id,
+        move=move,
+    )
+
+
+# Hands.
+
+
+def civil_card(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Card:
+    """A civil card in hand, which all may see."""
+    seat = player["seat"]
+    facts = scene.facts(id)
+    symbol, colour = face(facts)
+    own = seat == scene.seat
+    lit = own and f"use-{id}" in picks
+    science = player["bills"]["develop"].get(id)
+    count = player["hand"].count(id)
+    return Card(
+        id=f"h{seat}-{id}",
+        says=scene.card(id),
+        name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
+        colour=colour,
+        symbol=symbol,
+        cost=(marks.science(science),) if science is not None else (),
+        does=marks.does(id, facts),
+        tip=id,
+        flip=id,
+        pick=f"use-{id}" if lit else "",
+        no=scene.blocked.one("develop", "revolt", "leader", "play", card=id) if own and not lit else None,
+        tone="fresh-card" if id in player["fresh"] else "",
+    )
+
+
+MILITARY_MOVES = ("prepare", "attack", "war", "offer", "tactic", "settle", "discard", "bonus")
+
+
+def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) -> Card:
+    """A card of one's own military hand."""
+    facts = scene.facts(id)
+    symbol, colour = face(facts)
+    price = facts.get("military_cost", 0)
+    count = scene.view["players"][scene.seat]["cards"]["own"].count(id)
+    lit = f"use-{id}" in picks
+    return Card(
+        id=f"m-{id}",
+        says=scene.card(id),
+        name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
+        colour=colour,
+        symbol=symbol,
+        cost=(Mark("reds", scene.words("ages_table.military_price", n=price), str(price)),) if price else (),
+        does=marks.does(id, facts),
+        tip=id,
+        pick=f"use-{id}" if lit else "",
+        no=None if lit else scene.blocked.one(*MILITARY_MOVES, card=id),
+    )
+
+
+# The end of the turn.
+
+
+def ends(scene: Scene, player: View) -> Iterator[Chip]:
+    """What the end of one's turn would bring as things stand; it follows every action."""
+    preview, words = player["preview"], scene.words
+    if scene.over or not player["alive"]:
+        return
+    if preview["uprising"]:
+        text = words("ages_table.uprising")
+        yield Chip(id="end-uprising", says=text, text=text, symbol="hit", tone="warn")
+        return
+    for name in ("food", "resources", "science", "culture"):
+        text = f"{preview[name]:+d}"
+        says = words(f"ages_table.gives.{name}", n=text)
+        yield Chip(id=f"end-{name}", says=says, text=text, symbol=GIVES[name], tone="warn" if preview[name] < 0 else "")
+    if player["corruption"]:
+        text = words("ages_table.corruption", n=player["corruption"])
+        yield Chip(id="end-corruption", says=text, text=text, symbol="less", tone="warn")
+    if preview["hunger"]:
+        text = words("ages_table.hunger", n=preview["hunger"])
+        yield Chip(id="end-hunger", says=text, text=text, symbol="hit", tone="warn")

@@ -1,0 +1,112 @@
+"""How much one client may ask for: requests, tables and hints by the second, connections at once."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, fields, replace
+
+from starlette.requests import Request
+from starlette.types import Scope
+
+from civitas.core import BadInput
+from civitas.table import Busy
+
+VARIABLE = "CIVITAS_LIMITS"
+MOST_CLIENTS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Quotas of one client address. A rate of 0 is no limit; a quota may be saved up to its burst."""
+
+    requests: float = 40.0
+    requests_burst: float = 400.0
+    tables: float = 0.2
+    tables_burst: float = 20.0
+    hints: float = 0.5
+    hints_burst: float = 10.0
+    connections: int = 4000
+    connections_each: int = 200
+    head_seconds: float = 10.0
+    body_seconds: float = 20.0
+    send_seconds: float = 60.0
+
+
+UNLIMITED = Limits(requests=0, tables=0, hints=0, connections_each=1_000_000)
+"""For tests and measurements: no quotas, but all time limits."""
+
+
+def limits_from(text: str | None) -> Limits:
+    """The limits in words like `tables=1,tables_burst=50`, or `off` (CIVITAS_LIMITS); the others are as usual."""
+    if text == "off":
+        return UNLIMITED
+    known = {field.name: type(getattr(Limits(), field.name)) for field in fields(Limits)}
+    chosen = Limits()
+    for part in filter(None, (text or "").split(",")):
+        name, _, value = part.strip().partition("=")
+        try:
+            number = known[name](value)
+        except (KeyError, ValueError) as error:
+            raise BadInput(VARIABLE, "limits", {"value": part, "known": sorted(known)}) from error
+        if not 0 <= number < 1e9:
+            raise BadInput(VARIABLE, "limits", {"value": part, "known": sorted(known)})
+        chosen = replace(chosen, **{name: number})
+    return chosen
+
+
+def usual_limits() -> Limits:
+    """What CIVITAS_LIMITS says."""
+    return limits_from(os.environ.get(VARIABLE))
+
+
+class Quotas:
+    """What each client has left of each quota: a bucket that fills at a rate up to a burst."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.refused = 0
+        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, client: str, quota: str, amount: float = 1.0) -> None:
+        """Take something from a client's quota; `Busy` if there is not enough left."""
+        rate, burst = getattr(self.limits, quota), getattr(self.limits, f"{quota}_burst")
+        if not rate:
+            return
+        now = time.monotonic()
+        left, at = self._left.pop((client, quota), (burst, now))
+        left = min(burst, left + (now - at) * rate)
+        if left < amount:
+            self._left[client, quota] = (left, now)
+            self.refused += 1
+            raise Busy("busy", (amount - left) / rate)
+        self._left[client, quota] = (left - amount, now)
+        if len(self._left) > MOST_CLIENTS:
+            self._left.popitem(last=False)  # whoever has not been here for the longest time has saved most again
+
+
+def client_of(scope: Scope) -> str:
+    """The address that quotas go by: of IPv6 the network, as one household has billions of addresses."""
+    return network((scope.get("client") or ("unknown", 0))[0])
+
+
+def network(address: str) -> str:
+    """An address, or the /64 network of an IPv6 address."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def spend(request: Request, quota: str) -> None:
+    """Take one from the quota of the client who asks."""
+    quotas = request.app.state.quotas
+    assert isinstance(quotas, Quotas)
+    quotas.spend(client_of(request.scope), quota)

@@ -1,0 +1,72 @@
+"""For those who run the server: is it well (/health), and what does it do (/metrics)?"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import os
+
+import sqlalchemy as sa
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+import civitas
+from civitas.table import Forbidden, Unavailable
+from civitas.web.connections import Gate
+from civitas.web.people import service
+
+router = APIRouter(include_in_schema=False)
+
+ANSWER_SECONDS = 3.0
+METRICS_VARIABLE = "CIVITAS_METRICS"
+
+
+def _one(connection: sa.Connection) -> int:
+    return int(connection.execute(sa.text("SELECT 1")).scalar() or 0)
+
+
+@router.get("/health")
+async def health(request: Request) -> Response:
+    """200 while games can be read from the storage and the server is not about to stop, else 503."""
+    tables = service(request)
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            well = not tables.stopping and await tables.storage.reading(_one) == 1
+    except (TimeoutError, Unavailable):
+        well = False
+    return JSONResponse({"status": "ok" if well else "ill", "version": civitas.__version__}, 200 if well else 503)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """Counters for Prometheus; for this machine only, unless CIVITAS_METRICS=public."""
+    if os.environ.get(METRICS_VARIABLE) != "public" and not _is_near(request):
+        raise Forbidden("near_only")
+    tables = service(request)
+    thinker = tables.driver.thinker
+    gate: Gate | None = request.app.state.gate
+    gauges: dict[str, float] = {
+        "moves_total": tables.moves,
+        "bot_moves_total": tables.driver.moved,
+        "rooms": len(tables.rooms),
+        "watchers": sum(room.watchers for room in tables.rooms),
+        "bots_waiting": thinker.bots.waiting,
+        "hints_waiting": thinker.hints.waiting,
+        "workers_rebuilt_total": thinker.bots.rebuilt + thinker.hints.rebuilt,
+        "writes_total": tables.write.jobs,
+        "transactions_total": tables.write.batches,
+        "notices_heard_total": tables.news.heard,
+        "quota_refusals_total": request.app.state.quotas.refused,
+    }
+    if gate is not None:
+        gauges |= {"connections": gate.open, "connections_refused_total": gate.refused, "heads_late_total": gate.late}
+    text = request.app.state.metrics.text(gauges)
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+def _is_near(request: Request) -> bool:
+    try:
+        return ipaddress.ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False

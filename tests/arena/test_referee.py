@@ -1,0 +1,158 @@
+"""The arena tells the truth: bots that fail are replaced and reported, programs take part, games are kept and rated."""
+
+import json
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import civitas
+from civitas.arena import play_match, rate, seatings
+from civitas.arena.external import answer_of, question_of
+from civitas.arena.guard import Guarded, longest
+from civitas.arena.ledger import lines, rated_games
+from civitas.arena.picture import draw
+from civitas.bots import Perspective, make_bot
+from civitas.core import BadInput, Rng, all_games
+
+CIV = civitas.game("civ")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Crashing:
+    """A bot that cannot go on."""
+
+    name = "crashing"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        raise RuntimeError("out of ideas")
+
+
+class Cheating:
+    """A bot that makes a move that it does not have."""
+
+    name = "cheating"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        return -7
+
+
+def opening() -> Perspective:
+    state = CIV.deal(2, 3)
+    return Perspective(CIV, state, state.to_act()[0])
+
+
+@pytest.mark.parametrize(("bot", "why"), [("Crashing", "crash"), ("Cheating", "illegal")])
+def test_a_bot_that_fails_loses_its_seat_and_is_reported(bot: str, why: str):
+    name = f"{__name__}:{bot}"
+    report = play_match(CIV, [name, "random"], games=4, seed=1)
+    assert report.games == 4
+    assert report.fallen == {f"{name}: {why}": 4}
+    assert report.to_dict()["fallen"] == report.fallen
+
+
+def test_a_bot_that_overruns_loses_its_seat():
+    times = iter([0.0, 0.1, 1.0, 9.0, 9.0])
+    guarded = Guarded(make_bot("random"), longest(0.5), lambda: next(times))
+    seen = opening()
+    assert guarded.choose(seen, Rng(1)) in seen.legal_moves()
+    assert guarded.fallen == ""
+    assert guarded.choose(seen, Rng(1)) in seen.legal_moves()
+    assert guarded.fallen == "overrun"
+    assert guarded.choose(seen, Rng(1)) in seen.legal_moves()
+
+
+def test_without_a_time_nobody_overruns():
+    assert longest(None) is None
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_question_tells_what_the_seat_knows_and_is_answered(game: civitas.Game):
+    state = game.deal(game.seats[0], 3)
+    seat = state.to_act()[0]
+    seen = Perspective(game, state, seat)
+    question = question_of(seen, 5, None, Rng(4))
+    assert question["view"] == state.view(seat)
+    assert game.from_dict(question["position"]).view(seat) == state.view(seat)
+    assert [one["move"] for one in question["moves"]] == list(state.legal_moves(seat))
+    answer = json.loads(answer_of(make_bot("random"), json.dumps(question)))
+    assert answer["move"] in state.legal_moves(seat)
+    assert game.parse(answer["text"], state) == answer["move"]
+
+
+def test_a_program_takes_a_seat():
+    command = f"exec:{sys.executable} -m civitas bot random --stdio"
+    report = play_match(CIV, [command, "random"], games=2, seed=3)
+    assert report.fallen == {}
+    assert sum(standing.wins for standing in report.bots) == pytest.approx(2)
+
+
+def test_a_program_that_ends_loses_its_seat():
+    report = play_match(CIV, [f"exec:{sys.executable} -c pass", "random"], games=2, seed=3)
+    assert list(report.fallen.values()) == [2]
+
+
+def test_a_program_that_is_not_there_is_refused():
+    with pytest.raises(BadInput):
+        play_match(CIV, ["exec:no-such-program-anywhere", "random"], games=2, seed=3)
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_the_example_in_c_plays(tmp_path: Path):
+    program = tmp_path / "first_mover"
+    subprocess.run(["cc", "-o", str(program), str(ROOT / "docs" / "examples" / "first_mover.c")], check=True)
+    report = play_match(CIV, [f"exec:{program}", "random"], games=2, seed=3)
+    assert report.fallen == {}
+
+
+def test_results_are_kept_and_a_match_goes_on_where_it_stopped(tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    whole = play_match(CIV, ["greedy", "random"], games=6, seed=4, results=file)
+    assert len(lines(file)) == 6
+    kept = file.read_text().splitlines()
+    file.write_text("\n".join(kept[:3]) + "\n" + kept[3][:20])
+    told: list[int] = []
+    assert play_match(CIV, ["greedy", "random"], games=6, seed=4, results=file, on_game=told.append) == whole
+    assert told[-1] == 6
+    assert {json.dumps(line) for line in lines(file)} == {json.dumps(json.loads(line)) for line in kept}
+    assert whole == play_match(CIV, ["greedy", "random"], games=6, seed=4)
+
+
+def test_ratings_follow_the_results(tmp_path: Path):
+    games = [(["a", "b"], [1.0, 0.0]), (["b", "a"], [0.0, 1.0])] * 20 + [(["b", "c"], [1.0, 0.0])] * 20
+    ratings = rate(games)
+    assert [one.name for one in ratings] == ["a", "b", "c"]
+    assert all(one.low < one.mu < one.high for one in ratings)
+    few = {one.name: one.sigma for one in rate(games[:4])}
+    assert {one.name: one.sigma for one in ratings}["a"] < few["a"]
+    even = rate([(["a", "b"], [0.5, 0.5])] * 10)
+    assert even[0].mu == pytest.approx(even[1].mu)
+    file = tmp_path / "games.jsonl"
+    play_match(CIV, ["greedy", "random"], games=4, seed=4, results=file)
+    assert {one.name for one in rate(rated_games(file))} == {"greedy", "random"}
+
+
+def test_the_picture_is_an_image_with_every_name():
+    ratings = rate([(["a & b", "c"], [1.0, 0.0])])
+    picture = draw(ratings, "CIV <two seats>")
+    words = {node.text for node in ElementTree.fromstring(picture).iter() if node.text}
+    assert {"a & b", "c", "CIV <two seats>"} <= words
+
+
+@pytest.mark.parametrize("places", [[0, 1], [0, 1, 1, 1], [0, 1, 2], [0, 1, 2, 1], [0, 1, 2, 3, 4, 5, 6]])
+def test_every_bot_meets_every_seat_equally_often(places: list[int]):
+    seated = seatings(places)
+    assert len({tuple(one) for one in seated}) == len(seated)
+    for bot in set(places):
+        counts = [sum(1 for one in seated if one[seat] == bot) for seat in range(len(places))]
+        assert len(set(counts)) == 1
+
+
+@pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
+def test_a_cluster_needs_ray():
+    with pytest.raises(BadInput):
+        play_match(CIV, ["random", "random"], games=2, seed=3, cluster=True)

@@ -1,0 +1,71 @@
+"""The table of Through the Ages as people use it."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+
+Picture = Callable[[Page, str], None]
+
+ASKED = "#t-decision button.move, #t-decision .item .add, #t-board button.lit, section.end"
+MOVED_ON = """seen => document.querySelector("section.end")
+    || document.querySelector("#moves input[name=version]").value !== seen"""
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+MOST_DECISIONS = 900
+VARIANTS = {"full": "0", "first": "1"}
+
+
+def start(page: Page, variant: str) -> None:
+    """A table of two against a novice."""
+    page.goto("/new/ages?seats=2")
+    page.select_option('select[name="seat-1"]', "bot:novice")
+    page.check(f'input[name="option-variant"][value="{VARIANTS[variant]}"]')
+    page.click("button.big")
+    page.wait_for_url("**/t/*")
+
+
+def choose(page: Page, turn: int) -> None:
+    """What a person might press: a composed choice, a card of the row, a use of a card, or the next thing listed."""
+    items = page.locator("#t-decision .item .add")
+    row = page.locator(".row13 button.lit")
+    picks = page.locator(".ages > .own button[data-pick]")
+    listed = page.locator("#t-decision > section > .moves button.move")
+    if items.count():
+        items.first.click()
+        page.click("#t-decision .send")
+    elif row.count() and turn % 4 == 0:
+        row.first.click()
+    elif picks.count() and turn % 4 < 3:
+        picks.nth(turn % picks.count()).click()
+        if not page.locator("details.group[open]").count():  # it was open since the last move: the press has closed it
+            picks.nth(turn % picks.count()).click()
+        page.locator("details.group[open] button.move").first.click()
+    elif listed.count():
+        listed.first.click()
+    else:
+        page.locator("#t-board button.lit").first.click()
+
+
+@pytest.mark.parametrize(
+    ("variant", "lang", "theme", "width"), [("first", "ko", "light", 1280), ("full", "en", "dark", 1920)]
+)
+def test_a_whole_game_by_clicking(
+    open_page: OpenPage, picture: Picture, variant: str, lang: str, theme: str, width: int
+) -> None:
+    page = open_page(lang=lang, theme=theme, width=width, height=720 if width == 1280 else 1080)
+    page.emulate_media(reduced_motion="reduce")
+    start(page, variant)
+    for turn in range(MOST_DECISIONS):
+        page.wait_for_selector(ASKED, state="attached")
+        if page.locator("section.end").count():
+            break
+        if turn in (5, 60):
+            picture(page, f"ages-{variant}-{turn}")
+        version = page.locator('#moves input[name="version"]').input_value()
+        choose(page, turn)
+        page.wait_for_function(MOVED_ON, arg=version)
+        assert page.evaluate(FITS), f"sideways after {turn} decisions"
+    expect(page.locator("table.scores")).to_be_visible()
+    picture(page, f"ages-end-{variant}")

@@ -1,0 +1,79 @@
+"""The pipeline in small: self-play, files, the gate and, where torch is installed, training.
+
+Without torch the untrained net of `train.export.random_weights` stands in for the trained one, so that all but the
+training itself is tested everywhere.
+"""
+
+import importlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from civitas.bots.weights import net_at
+from train.export import Sizes, random_weights, to_file
+from train.gate import gate_job
+from train.positions import load, most_active, save, together
+from train.selfplay import Habits, play_games, play_job
+
+ROOT = Path(__file__).resolve().parents[2]
+HABITS = Habits(deep=12, quick=4)
+
+
+@pytest.fixture
+def net(tmp_path: Path) -> str:
+    encode = importlib.import_module("civitas.games.duel.encode")
+    sizes = Sizes(int(encode.INPUTS), 16, 8, int(encode.ROWS))
+    path = tmp_path / "net.bin"
+    path.write_bytes(to_file(random_weights(sizes, 1), sizes, 100))
+    return str(path)
+
+
+def test_self_play_is_repeatable_and_notes_every_decision(net: str):
+    one = play_job("duel", net, HABITS, 3, 2)
+    again = play_job("duel", net, HABITS, 3, 2)
+    assert one == again
+    assert one.games == 2
+    arrays = one.arrays
+    assert len(one) == len(arrays["thought"]) == len(arrays["margin"]) == len(arrays["ending"])
+    assert sum(arrays["number_counts"]) == len(arrays["numbers"])
+    assert sum(arrays["move_counts"]) == len(arrays["moves"]) == len(arrays["visits"])
+    assert set(arrays["won"]) <= {0.0, 0.5, 1.0}
+    assert any(arrays["move_counts"])
+
+
+def test_the_plain_search_plays_before_there_is_a_net():
+    first = play_games("civ", None, HABITS, 1, 0.0, 1)
+    assert len(first) > 5
+
+
+def test_positions_are_read_back_and_joined(tmp_path: Path, net: str):
+    one, two = play_job("duel", net, HABITS, 3, 1), play_job("duel", net, HABITS, 4, 1)
+    save(one, tmp_path / "one.positions")
+    assert load(tmp_path / "one.positions") == one
+    both = together([one, two])
+    assert (both.games, len(both)) == (2, len(one) + len(two))
+    names = [one.endings[ending] for ending in one.arrays["ending"]]
+    assert [both.endings[ending] for ending in both.arrays["ending"][: len(one)]] == names
+    assert most_active([one, two]) == max(both.arrays["number_counts"])
+
+
+def test_the_gate_plays_a_deal_from_every_seat(net: str):
+    assert 0 <= gate_job("duel", net, net, HABITS, 5, 4) <= 2
+    assert net_at(net) is net_at(net)
+
+
+def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
+    if importlib.util.find_spec("torch") is None or importlib.util.find_spec("numpy") is None:
+        pytest.skip("training needs torch and numpy: pip install civitas[train]")
+    command = [sys.executable, "-m", "train", "duel", "--run", str(tmp_path), "--rounds", "2", "--games", "20"]
+    small = ["--first-games", "20", "--deep", "8", "--quick", "4", "--steps", "3", "--gate", "4", "--hidden", "16"]
+    environment = {**os.environ, "PYTHONPATH": f"{os.environ.get('CIVITAS_COMPILED') or ROOT / 'src'}:{ROOT}"}
+    subprocess.run([*command, *small, "--units", "8"], cwd=ROOT, env=environment, check=True)
+    note = json.loads((tmp_path / "best.json").read_text())
+    assert (note["rounds"], note["games"]) == (2, 40)
+    assert net_at(str(tmp_path / "best.bin")).units == 8

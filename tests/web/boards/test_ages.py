@@ -1,0 +1,80 @@
+"""What the board of Through the Ages shows."""
+
+from typing import Any
+
+from civitas.table import Room
+from civitas.web.boards.ages import AgesBoard, present
+from civitas.web.boards.marks import spoken
+from tests.web.boards.rooms import play, room_of, seen
+
+
+def a_room(players: list[dict[str, Any]] | None = None, **more: Any) -> Room:
+    start: dict[str, Any] = {"seats": 2, "age": "I", "round": 3, "current": 0, "players": players or [{}, {}], **more}
+    return room_of("ages", 2, start)
+
+
+def shown(room: Room, seat: int | None) -> AgesBoard:
+    board = present(seen(room, seat))
+    assert isinstance(board, AgesBoard)
+    return board
+
+
+def test_thirteen_cards_with_their_price_in_civil_actions():
+    board = shown(a_room(), 0)
+    assert len(board.row) == 13
+    prices = [spoken(card.cost) for card in board.row if card]
+    assert prices[0] == "1 civil actions"
+    assert {"2 civil actions", "3 civil actions"} <= set(prices)
+    assert all(card.lit or card.no for card in board.row if card)
+
+
+def test_a_technology_opens_what_can_be_built_and_what_it_costs():
+    room = a_room([{"tokens": {"bronze": 5}, "pool": 2}, {}])
+    board = shown(room, 0)
+    group = next(group for group in board.groups if group.tip == "agriculture")
+    build = next(use for use in group.uses if use.move and use.move.kind == "build")
+    assert spoken(build.price) == "2 resources"
+    assert board.own is not None
+    farm = next(slip for slip in board.own.rooms[0].cards if slip.tip == "agriculture")
+    assert farm.pick == "use-agriculture"
+
+
+def test_the_end_of_the_turn_follows_every_action():
+    room = a_room([{"tokens": {"bronze": 5}, "pool": 2}, {}])
+
+    def food() -> str:
+        board = shown(room, 0)
+        assert board.own is not None
+        return next(chip.text for chip in board.own.ends if chip.id == "end-food")
+
+    before = food()
+    play(room, 0, "build agriculture")
+    assert int(food()) == int(before) + 1
+
+
+def test_an_uprising_is_announced():
+    room = a_room([{"yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}])
+    board = shown(room, 0)
+    assert board.own is not None
+    assert "end-uprising" in [chip.id for chip in board.own.ends]
+    assert any("discontent" in tag.text for tag in board.own.panel.tags)
+
+
+def test_military_hands_are_one_s_own():
+    room = a_room([{"cards": ["plunder_i"]}, {"cards": ["raid_i", "phalanx"]}])
+    mine, theirs = shown(room, 0), shown(room, 1)
+    assert mine.own is not None
+    assert [card.tip for card in mine.own.cards] == ["plunder_i"]
+    assert all(not nation.cards for nation in mine.rivals)
+    assert theirs.own is not None
+    assert {card.tip for card in theirs.own.cards} == {"raid_i", "phalanx"}
+    assert all(not nation.cards for nation in shown(room, None).rivals)
+
+
+def test_banks_and_figures_of_every_nation():
+    board = shown(a_room(), 1)
+    assert board.own is not None
+    for nation in [board.own, *board.rivals]:
+        assert [bank.colour for bank in nation.banks] == ["yellow", "blue"]
+        assert len(nation.panel.figures) == 9
+        assert len(nation.rooms) == 5

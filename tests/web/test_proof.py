@@ -1,0 +1,42 @@
+"""Small runs of what bench/ does at length: nonsense for every route, pairs of positions, the API's description."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from bench import described, fuzz, leak
+from bench.inside import routes
+from tests.web.conftest import live
+from tests.web.tables import open_table
+
+CASES, POSITIONS, EXAMPLES = 400, 2, 3
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> None:
+    logging.getLogger("python_multipart").setLevel(logging.ERROR)
+
+
+def test_no_nonsense_makes_us_fail(tmp_path: Path) -> None:
+    machine = asyncio.run(fuzz.fuzz(str(tmp_path / "fuzz.db"), CASES, seed=3))
+    assert sum(machine.statuses.values()) == CASES
+    assert set(machine.seen) >= {path for path, _ in routes()}
+
+
+def test_no_answer_tells_a_seat_what_it_may_not_know(tmp_path: Path) -> None:
+    tally = asyncio.run(leak.hunt(str(tmp_path / "leak.db"), POSITIONS, seed=5, most_seats=2))
+    assert tally.positions == POSITIONS
+    assert tally.differing
+    assert tally.statuses[403]
+
+
+def test_the_api_is_as_described(tmp_path: Path) -> None:
+    import httpx
+
+    with live(str(tmp_path / "t.db")) as address:
+        with httpx.Client(base_url=address) as client:
+            table = open_table(client)
+        made = described.check(address, EXAMPLES, str(table.tokens[0]), table.id)
+    assert len(made) >= 9

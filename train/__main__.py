@@ -1,0 +1,179 @@
+"""python -m train GAME --run FOLDER: rounds of self-play, training and the gate; goes on where it was stopped.
+
+FOLDER keeps for each round the positions played (round-N.positions), the net trained (net-N.bin, net-N.pt) and a line
+in log.jsonl; `best.bin` is the newest net that passed the gate.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import platform
+import shutil
+import subprocess
+import sys
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from civitas.arena.interval import wilson
+from train.export import Sizes, to_file
+from train.gate import gate_job
+from train.positions import Positions, load, most_active, save, together
+from train.selfplay import Habits, play_job
+
+GAMES_A_JOB = 20
+
+
+def sizes_of(game: str, hidden: int, units: int) -> Sizes:
+    """The sizes of a game's net."""
+    encode = importlib.import_module(f"civitas.games.{game}.encode")
+    return Sizes(int(encode.INPUTS), hidden, units, int(encode.ROWS))
+
+
+class Training:
+    """The rounds of one game."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        self.folder = Path(asked.run)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.habits = Habits(seats=asked.seats, deep=asked.deep, quick=asked.quick)
+        self.sizes = sizes_of(asked.game, asked.hidden, asked.units)
+        self.pool = ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn"))
+        self.best = self.folder / "best.bin"
+        self.start = perf_counter()
+
+    def time_left(self) -> float:
+        """Seconds until no new round should begin."""
+        return float(self.asked.minutes) * 60 - (perf_counter() - self.start)
+
+    def next_round(self) -> int:
+        """The first round that has not been logged."""
+        log = self.folder / "log.jsonl"
+        return len(log.read_text().splitlines()) if log.exists() else 0
+
+    def self_play(self, number: int) -> list[Future[Positions]]:
+        """Send a round's games to the pool."""
+        net = str(self.best_now()) if self.best.exists() else None
+        games = self.asked.games if net else self.asked.first_games
+        return [
+            self.pool.submit(play_job, self.asked.game, net, self.habits, number * 1_000_003 + job, GAMES_A_JOB)
+            for job in range(-(-games // GAMES_A_JOB))
+        ]
+
+    def best_now(self) -> Path:
+        """The best net under a name of its own: processes keep a net that they have read."""
+        kept = self.folder / f"best-{self.next_round()}.bin"
+        if not kept.exists():
+            shutil.copyfile(self.best, kept)
+        return kept
+
+    def rounds(self) -> None:
+        """Play, train and gate until the rounds or the time are used up."""
+        took = 0.0
+        for number in range(self.next_round(), self.asked.rounds):
+            if self.time_left() < took:
+                break
+            begun = perf_counter()
+            fresh = together(job.result() for job in self.self_play(number))
+            save(fresh, self.folder / f"round-{number}.positions")
+            played = perf_counter() - begun
+            facts = self.train(number)
+            facts.update(self.gate(number))
+            took = perf_counter() - begun
+            facts.update({"games": fresh.games, "positions": len(fresh)})
+            facts.update({"play_s": round(played, 1), "round_s": round(took, 1)})
+            with (self.folder / "log.jsonl").open("a") as log:
+                log.write(json.dumps(facts) + "\n")
+            print(json.dumps(facts), flush=True)
+
+    def train(self, number: int) -> dict[str, Any]:
+        """Train on the last rounds' positions, beginning with the last round's weights."""
+        from train.fit import Schedule, train
+
+        begun = perf_counter()
+        window = range(max(0, number + 1 - self.asked.window), number + 1)
+        parts = [load(path) for path in (self.folder / f"round-{one}.positions" for one in window) if path.exists()]
+        former = self.folder / f"net-{number - 1}.pt"
+        start = former if former.exists() else None
+        schedule = Schedule(steps=self.asked.steps, rate=self.asked.rate)
+        weights, facts = train(parts, self.sizes, start, self.folder / f"net-{number}.pt", schedule, number)
+        (self.folder / f"net-{number}.bin").write_bytes(to_file(weights, self.sizes, 16 + most_active(parts)))
+        return {"round": number, **facts, "train_s": round(perf_counter() - begun, 1)}
+
+    def gate(self, number: int) -> dict[str, Any]:
+        """Let the new net meet the best so far on the same deals, and keep it if it won more than half."""
+        new = self.folder / f"net-{number}.bin"
+        if not self.best.exists():
+            shutil.copyfile(new, self.best)
+            return {"gate": "first"}
+        seats = self.habits.seats
+        deals = max(1, self.asked.gate // seats)
+        passes = self.asked.quick
+        old = str(self.best_now())
+        asked = [
+            self.pool.submit(gate_job, self.asked.game, str(new), old, self.habits, 7_000_000 + 10 * deal, passes)
+            for deal in range(deals)
+        ]
+        won = sum(job.result() for job in asked)
+        low, high = wilson(won, deals * seats)
+        passed = won > deals
+        if passed:
+            shutil.copyfile(new, self.best)
+        return {"gate": won, "of": deals * seats, "low": round(low, 3), "high": round(high, 3), "passed": passed}
+
+
+def provenance(asked: argparse.Namespace) -> dict[str, Any]:
+    """What must be known of a shipped net."""
+    log = Path(asked.run) / "log.jsonl"
+    facts = [json.loads(line) for line in log.read_text().splitlines()]
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
+    return {
+        "game": asked.game,
+        "commit": commit or None,
+        "command": "python -m train " + " ".join(sys.argv[1:]),
+        "rounds": len(facts),
+        "games": sum(fact["games"] for fact in facts),
+        "positions": sum(fact["positions"] for fact in facts),
+        "machine": f"{platform.machine()}, Python {platform.python_version()}, {asked.workers} processes",
+        "log": facts,
+    }
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m train", description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--run", required=True, help="the folder to keep everything in")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--minutes", type=float, default=60.0, help="begin no round that would probably end later")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--games", type=int, default=5000, help="self-play games a round")
+    parser.add_argument("--first-games", type=int, default=3000, help="games of the plain search before there is a net")
+    parser.add_argument("--deep", type=int, default=600)
+    parser.add_argument("--quick", type=int, default=120)
+    parser.add_argument("--window", type=int, default=6, help="rounds whose positions are trained on")
+    parser.add_argument("--steps", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--gate", type=int, default=400, help="games of the gate")
+    parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--units", type=int, default=32)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Train."""
+    asked = arguments()
+    training = Training(asked)
+    training.rounds()
+    note = json.dumps(provenance(asked), indent=1)
+    (training.folder / "best.json").write_text(note + "\n")
+
+
+if __name__ == "__main__":
+    main()

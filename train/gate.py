@@ -1,0 +1,40 @@
+"""The gate: a new net ships only if it wins more than half of many games against the old one."""
+
+from __future__ import annotations
+
+from civitas.bots.net import Net
+from civitas.bots.puct import Puct
+from civitas.bots.weights import net_at
+from civitas.core import Rng, State
+from civitas.core import game as find_game
+from train.selfplay import Habits
+
+
+def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passes: int) -> float:
+    """One deal, once with the new net in each seat and the old one in all others; the new one's rewards."""
+    game = find_game(game_id)
+    won = 0.0
+    for place in range(habits.seats):
+        state = game.deal(habits.seats, seed)
+        rng = Rng(seed + place)
+        while not state.over:
+            for seat in state.to_act():
+                if seat in state.to_act():
+                    state.apply(seat, choose(state, seat, new if seat == place else old, habits, passes, rng))
+        won += float(state.reward(place))
+    return won
+
+
+def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: int) -> float:
+    """A deal of the gate in a process of its own."""
+    return gate_deal(game, net_at(new), net_at(old), habits, seed, passes)
+
+
+def choose(state: State, seat: int, net: Net, habits: Habits, passes: int, rng: Rng) -> int:
+    """The move tried most often."""
+    moves = state.legal_moves(seat)
+    if len(moves) == 1:
+        return int(moves[0])
+    tree = Puct(state.imagine(seat, rng), seat, rng, net, habits.curiosity, habits.doubt)
+    tree.run(0.0, passes)
+    return max(tree.results(), key=lambda one: (one[1], one[2]))[0]

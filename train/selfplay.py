@@ -1,0 +1,135 @@
+"""Games of the search against itself, for the positions in them."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from civitas.bots.net import Net
+from civitas.bots.puct import Puct
+from civitas.bots.search import Search
+from civitas.bots.tuning import tuning
+from civitas.bots.weights import net_at
+from civitas.core import Rng, State
+from civitas.core import game as find_game
+from train.positions import Positions, no_positions
+
+
+class Habits(NamedTuple):
+    """How self-play plays.
+
+    One decision in `deep_every` is searched with `deep` passes and noise at the root, and teaches moves; the others
+    with `quick` passes. The first `daring` decisions, and one in `slip` after them, are drawn by the visits.
+    """
+
+    seats: int = 2
+    deep: int = 600
+    quick: int = 120
+    deep_every: int = 4
+    daring: int = 12
+    slip: int = 16
+    curiosity: float = 1.0
+    doubt: float = 0.1
+    noise: float = 0.25
+    spread: float = 10.0  # the noise's Dirichlet parameters add up to this
+
+
+Weighed = list[tuple[int, int, float]]
+
+
+def play_games(game_id: str, net: Net | None, habits: Habits, seed: int, seconds: float, games: int) -> Positions:
+    """Play for a time or, if `seconds` is 0, a number of games. Without a net the plain search plays."""
+    player = Player(game_id, net, habits, seed)
+    start = perf_counter()
+    played = 0
+    while perf_counter() - start < seconds or played < games:
+        player.play_game()
+        played += 1
+    return Positions(player.found.arrays, played, tuple(player.endings))
+
+
+def play_job(game: str, net: str | None, habits: Habits, seed: int, games: int) -> Positions:
+    """Self-play in a process of its own; the net is named, as processes cannot send each other one."""
+    return play_games(game, None if net is None else net_at(net), habits, seed, 0.0, games)
+
+
+class Player:
+    """Plays games from a seed and notes their positions."""
+
+    def __init__(self, game_id: str, net: Net | None, habits: Habits, seed: int) -> None:
+        self.game = find_game(game_id)
+        self.net = net
+        self.habits = habits
+        self.random = Random(seed)
+        self.rng = Rng(seed)
+        self.found = no_positions()
+        self.endings: list[str] = []
+
+    def play_game(self) -> None:
+        """Play one game."""
+        state = self.game.deal(self.habits.seats, self.random.randrange(2**60))
+        seats: list[int] = []
+        while not state.over:
+            for seat in state.to_act():
+                if seat in state.to_act():
+                    moves = state.legal_moves(seat)
+                    move = int(moves[0])
+                    if len(moves) > 1:
+                        move = self.decide(state, seat, len(seats))
+                        seats.append(seat)
+                    state.apply(seat, move)
+        self.settle(state, seats)
+
+    def decide(self, state: State, seat: int, count: int) -> int:
+        """Search, note the position, and choose."""
+        habits = self.habits
+        deep = self.random.randrange(habits.deep_every) == 0
+        weighed = self.search(state, seat, deep)
+        arrays = self.found.arrays
+        numbers = [int(number) for number in state.encode(seat)]
+        arrays["number_counts"].append(len(numbers))
+        arrays["numbers"].extend(numbers)
+        arrays["move_counts"].append(len(weighed) if deep else 0)
+        visits = sum(seen for _, seen, _ in weighed)
+        if deep:
+            arrays["moves"].extend(int(state.row(seat, move)) for move, _, _ in weighed)
+            arrays["visits"].extend(seen for _, seen, _ in weighed)
+        arrays["thought"].append(sum(gain for _, _, gain in weighed) / max(visits, 1))
+        if count < habits.daring or self.random.randrange(habits.slip) == 0:
+            return self.random.choices([one[0] for one in weighed], [one[1] for one in weighed])[0]
+        return max(weighed, key=lambda one: (one[1], one[2]))[0]
+
+    def search(self, state: State, seat: int, deep: bool) -> Weighed:
+        """Each move's figures, the moves that were not tried too."""
+        habits = self.habits
+        passes = habits.deep if deep else habits.quick
+        if self.net is None:
+            tuned = tuning(self.game.id)
+            plain = Search(state.imagine(seat, self.rng), seat, self.rng, tuned.exploration, tuned.horizon)
+            plain.run(0.0, passes)
+            return plain.results()
+        root = state.imagine(seat, self.rng)
+        tree = Puct(root, seat, self.rng, self.net, habits.curiosity, habits.doubt)
+        moves = [int(move) for move in state.legal_moves(seat)]
+        if deep:
+            noise = [self.random.gammavariate(habits.spread / len(moves), 1) + 1e-9 for _ in moves]
+            mixed = zip(tree.priors(), noise, strict=True)
+            share = habits.noise / sum(noise)
+            tree.set_priors([prior * (1 - habits.noise) + share * grain for prior, grain in mixed])
+        tree.run(0.0, passes)
+        tried = {move: (move, visits, gain) for move, visits, gain in tree.results()}
+        return [tried.get(move, (move, 0, 0.0)) for move in moves]
+
+    def settle(self, state: State, seats: list[int]) -> None:
+        """Note how the game ended, for each of its positions."""
+        outcome = state.outcome()
+        totals = [sheet.get("total", 0) for sheet in outcome.scores]
+        if outcome.reason not in self.endings:
+            self.endings.append(outcome.reason)
+        ending = self.endings.index(outcome.reason)
+        arrays = self.found.arrays
+        for seat in seats:
+            arrays["won"].append(float(state.reward(seat)))
+            arrays["margin"].append(totals[seat] - max(total for other, total in enumerate(totals) if other != seat))
+            arrays["ending"].append(ending)
