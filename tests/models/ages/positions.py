@@ -63,7 +63,13 @@ def arranged(state: civitas.State, pacts: list[dict[str, Any]], **changes: Any) 
     own = data["players"][data["current"]]
     own |= bare | changes
     own["yellow_owned"] = own["yellow"] + own["pool"] + sum(own["workers"].values()) - 25
-    own["blue_owned"] = own["blue"] + sum(own["tokens"].values()) - 16
+    stages = own["wonder"]["stages"] if own["wonder"] else 0
+    own["blue_owned"] = own["blue"] + sum(own["tokens"].values()) + stages - 16
+    data["row"] = [None] * 13
+    taken = [own["leader"], *own["technologies"]]
+    data["civil_deck"] = [card for card in data["civil_deck"] if card not in taken]
+    for other in data["players"]:
+        other |= {"hand": [], "fresh": []} | ({"leader": None} if other is not own else {})
     data["pacts"] = pacts
     signed = [pact["card"] for pact in pacts]
     for place, pile in [(data, "military_deck"), (data, "discards"), *((own, "cards") for own in data["players"])]:

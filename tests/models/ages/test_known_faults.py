@@ -1,5 +1,7 @@
 """Where the engine departs from the ledger, each with the smallest position that shows it."""
 
+from typing import Any
+
 import pytest
 
 import civitas
@@ -7,41 +9,59 @@ from tests.models.ages.compare import preview
 from tests.models.ages.games import GAME
 from tests.models.ages.positions import arranged, play, played
 
+TECHNOLOGIES = ["agriculture", "bronze", "oil", "philosophy", "alchemy", "religion", "warriors", "despotism"]
 
-@pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="the preview's hunger does not see the food that corruption takes"
-)
+
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="hunger does not see the food that corruption takes")
 def test_hunger_after_corruption():
     """tta-prod-06, 08: 2 lost to corruption are 1 resource and 1 food; 2 grown, 3 eaten: 1 is missing."""
-    state = arranged(
-        played(3, 1, "actions"), [], yellow=8, pool=5, blue=10, workers={"agriculture": 2},
-        tokens={"agriculture": 1, "bronze": 1}, culture=15,
-    )  # fmt: skip
+    stores = {"agriculture": 1, "bronze": 1}
+    state = played(3, 1, "actions")
+    state = arranged(state, [], yellow=8, pool=5, blue=10, workers={"agriculture": 2}, tokens=stores, culture=15)
     seat = state.to_act()[0]
     shown = state.view(seat)["players"][seat]["preview"]
-    assert shown["culture"] == -4
-    assert shown == preview(state.to_dict(), seat)
+    assert shown["hunger"] == preview(state.to_dict(), seat)["hunger"]
 
 
-@pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="side B pays the lost resource from stock when the bank is empty"
-)
-def test_supremacy_takes_only_what_is_produced():
-    """tta-pact-09, mr-07: with an empty bank nothing is produced, so nothing is lost."""
+def test_hunger_is_all_that_differs_in_that_preview():
+    stores = {"agriculture": 1, "bronze": 1}
+    state = played(3, 1, "actions")
+    state = arranged(state, [], yellow=8, pool=5, blue=10, workers={"agriculture": 2}, tokens=stores, culture=15)
+    seat = state.to_act()[0]
+    shown = state.view(seat)["players"][seat]["preview"]
+    assert shown | {"hunger": 1} == preview(state.to_dict(), seat)
+
+
+def subject(**changes: Any) -> dict[str, int]:
+    """The tokens of side B of Acceptance of Supremacy after its turn."""
     state = played(3, 1, "actions")
     seat = state.to_act()[0]
     pact = {"card": "acceptance_of_supremacy", "owner": seat, "a": (seat + 1) % 3, "b": seat}
-    technologies = ["agriculture", "bronze", "oil", "philosophy", "religion", "warriors", "despotism"]
-    state = arranged(
-        state, [pact], yellow=18, pool=5, blue=0, workers={"oil": 1}, tokens={"oil": 2}, technologies=technologies
-    )  # fmt: skip
+    state = arranged(state, [pact], yellow=18, pool=5, technologies=TECHNOLOGIES, **changes)
     play(state, "done")
-    assert state.to_dict()["players"][seat]["tokens"] == {"bronze": 2}
+    tokens: dict[str, int] = state.to_dict()["players"][seat]["tokens"]
+    return tokens
 
 
-@pytest.mark.xfail(
-    strict=True, raises=civitas.BadInput, reason="a resigned party of Open Borders keeps its third red token"
-)
+def test_supremacy():
+    """tta-pact-09: a mine less one; nothing produced, nothing lost."""
+    assert subject(blue=14, workers={"bronze": 2}, tokens={}) == {"bronze": 1}
+    assert subject(blue=11, workers={}, tokens={"bronze": 5}) == {"bronze": 5}
+
+
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="side B pays the lost resource from stock")
+def test_supremacy_takes_only_what_is_produced():
+    """tta-pact-09, mr-07: with an empty bank nothing is produced, so nothing is lost."""
+    assert subject(blue=0, workers={"oil": 1}, tokens={"oil": 2}) == {"bronze": 2}
+
+
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="what labs produce is not lowered")
+def test_supremacy_takes_from_what_labs_produce():
+    """tta-prod-09, tta-pact-09: two resources from the labs of Bill Gates, less one."""
+    assert subject(blue=14, workers={"alchemy": 2}, tokens={}, leader="bill_gates") == {"alchemy": 1}
+
+
+@pytest.mark.xfail(strict=True, raises=civitas.BadInput, reason="a resigned party keeps its third red token")
 def test_a_position_with_a_resigned_party_of_open_borders_can_be_read_back():
     """tta-pact-12, tta-resign-03: the pact ends and each party returns a red token."""
     state = played(3, 1, "politics", resign=True)
