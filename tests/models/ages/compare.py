@@ -68,12 +68,6 @@ def preview(position: Position, seat: int) -> dict[str, object]:
     }
 
 
-def without_hunger(preview: object) -> dict[str, object]:
-    """The engine counts missing food before corruption and an empty bank: test_known_faults."""
-    assert isinstance(preview, dict)
-    return {key: value for key, value in preview.items() if key != "hunger"}
-
-
 def at(data: dict[str, Any], path: str) -> object:
     value: Any = data
     for part in path.split("."):
@@ -87,8 +81,6 @@ def view_differences(position: Position, view: dict[str, Any]) -> list[Differenc
     for seat in alive(position):
         for path, expected in shown(position, seat).items():
             found = at(view["players"][seat], path)
-            if path == "preview":
-                expected, found = without_hunger(expected), without_hunger(found)
             if found != expected:
                 result.append((f"{seat} {path}", expected, found))
     for place in view["row"]:

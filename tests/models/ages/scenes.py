@@ -47,7 +47,7 @@ def scramble(position: Position, rng: Random) -> Position:
         people(nation, rng)
         nation["white"] = rng.randint(0, ratings.civil_actions(nation))
         nation["red"] = rng.randint(0, ratings.military_actions(position, seat))
-    for seat in set(range(position["seats"])) - set(seats):  # who resigned may hold a token too many: test_known_faults
+    for seat in set(range(position["seats"])) - set(seats):  # who resigned has no more turns
         gone = position["players"][seat]
         gone["red"] = min(gone["red"], ratings.military_actions(position, seat))
     position["common"] = list(position["common"]) + sorted({position["players"][seat]["tactic"] for seat in seats})

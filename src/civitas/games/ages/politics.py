@@ -83,7 +83,7 @@ def end_politics(state: AgesState, seat: i64, second: i64) -> None:
 
 
 def resign(state: AgesState, seat: i64) -> None:
-    """The civilization leaves the game (TTA-RESIGN-02 to TTA-RESIGN-06)."""
+    """The civilization leaves the game; its pacts end while it is still a party (TTA-RESIGN-03, TTA-PACT-12)."""
     nation: Nation = state.nations[seat]
     state.tell(TOLD_RESIGN, seat, 0, 0, 0, EVERYBODY)
     i: i64 = len(state.wars) - 1
@@ -96,12 +96,12 @@ def resign(state: AgesState, seat: i64) -> None:
             if wars.war_rival(war) == seat:
                 score(state, wars.war_attacker(war), RESIGNED_WAR)
         i -= 1
-    nation.alive = False
     i = len(state.pacts) - 1
     while i >= 0:
         if is_party(state.pacts[i], seat):
             end_pact(state, i)
         i -= 1
+    nation.alive = False
     _clear(state, nation)
     state.tasks = vec[i64]()
     if state.players() == 1:

@@ -253,18 +253,25 @@ def preview(state: AgesState, seat: int) -> dict[str, Any]:
     nation = state.nations[seat]
     if not nation.alive or state.over:
         return {"uprising": False, "science": 0, "culture": 0, "food": 0, "resources": 0, "hunger": 0}
-    due = int(CONSUMPTION[min(nation.yellow, SQUARES)])
     uprising = nation.discontent() > nation.pool
     twin = state.copy()
     if not uprising:
         production.produce_all(twin, seat, True)
     after = twin.nations[seat]
-    made = int(nation.food()) + int(production.food_made(state, seat))
     return {
         "uprising": bool(uprising),
         "science": int(after.science - nation.science),
         "culture": int(after.culture - nation.culture),
         "food": int(after.food() - nation.food()),
         "resources": int(after.resources() - nation.resources()),
-        "hunger": 0 if uprising else max(due - made, 0),
+        "hunger": 0 if uprising else _hunger(state, seat),
     }
+
+
+def _hunger(state: AgesState, seat: int) -> int:
+    """The food that would be missing after corruption, with what the bank lets grow (TTA-PROD-06, TTA-PROD-08)."""
+    twin = state.copy()
+    production.corrupt(twin, seat)
+    production.produce_food(twin, seat)
+    nation = twin.nations[seat]
+    return max(int(CONSUMPTION[min(nation.yellow, SQUARES)]) - int(nation.food()), 0)
