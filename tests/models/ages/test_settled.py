@@ -56,3 +56,11 @@ def test_a_position_with_a_resigned_party_of_open_borders_can_be_read_back():
     play(state, "resign")
     assert state.to_dict()["pacts"] == []
     assert GAME.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+def test_an_event_can_be_prepared_where_no_current_one_lies():
+    """tta-event-08: the future events become the current ones."""
+    cards = ["impact_of_colonies"]
+    state = GAME.arrange({"step": "politics", "age": "III", "current_events": [], "players": [{"cards": cards}, {}]})
+    play(state, "prepare impact_of_colonies")
+    assert state.to_dict()["future_events"] == []

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
 def reveal(state: AgesState, seat: i64) -> None:
     """Turn up the top current event and carry it out (TTA-EVENT-05)."""
+    end_event(state, seat)  # in play there is always one; a position that somebody arranged may have none
     state.current_events, item = pop(state.current_events)
     card: i64 = item & CARD_MASK
     state.sighted = 0

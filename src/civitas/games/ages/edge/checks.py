@@ -8,7 +8,7 @@ from civitas.games.ages.edge.nations import fresh_in_hand
 from civitas.games.ages.edge.tasks import check_tasks
 from civitas.games.ages.military import OPEN_WAR
 from civitas.games.ages.state import AgesState
-from civitas.games.ages.steps import LAST_PLAYER, POLITICS, SHORTER
+from civitas.games.ages.steps import LAST_PLAYER, SHORTER
 
 
 def check(state: AgesState) -> None:
@@ -16,8 +16,6 @@ def check(state: AgesState) -> None:
     _check_players(state)
     _check_wars_and_pacts(state)
     check_tasks(state)
-    if not state.over and state.tasks[-1] & 63 == POLITICS and not len(state.current_events):
-        raise BadInput("current_events", "field_missing")
 
 
 def _check_players(state: AgesState) -> None:
