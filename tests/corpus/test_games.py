@@ -12,7 +12,7 @@ import civitas
 from civitas.core import Game, record_from
 from tools.corpus import CORPUS, LINE_UPS, Entry, change, corpus_file, load, plan
 
-WAITING = ("civ", "wonders")
+WAITING: tuple[str, ...] = ()
 """Games whose rules are being changed: they get a corpus by `tools/corpus.py civ wonders`, and leave this list."""
 
 STORED = [id for id in civitas.game_ids() if corpus_file(id).is_file()]

@@ -381,13 +381,13 @@ def test_a_forced_move_takes_as_long_as_a_choice(tmp_path: Path, monkeypatch: py
 
         monkeypatch.setattr(service.driver.thinker, "choose", choose)
         service.driver.pace = 0.001
-        room = await service.create("civ", [bot_seat("adept"), bot_seat("adept")], {"first": 0})
+        room = await service.create("civ", [bot_seat("grandmaster"), bot_seat("grandmaster")], {"first": 0})
         await until_bots_rest(room)
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", story)
     assert len(waited) > 10
-    assert set(waited) <= {0.1 / 2**earlier + driving.MARGIN_SECONDS for earlier in range(20)}
-    assert max(waited) == 0.1 + driving.MARGIN_SECONDS
+    assert set(waited) <= {1.0 / 2**earlier + driving.MARGIN_SECONDS for earlier in range(20)}
+    assert max(waited) == 1.0 + driving.MARGIN_SECONDS
 
 
 def test_an_answer_does_not_come_before_its_time() -> None:

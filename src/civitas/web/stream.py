@@ -15,8 +15,8 @@ from civitas.web.sheet import digest
 
 HEARTBEAT = 15.0
 SEPARATOR = "~"
-_GZIP = 16 + 12  # the container that browsers read, with a window of 4 kB: every tab has a memory of its own
-_MEMORY = 5
+_GZIP = 16 + 14  # the container that browsers read, with a window of 16 kB: every tab has a memory of its own
+_MEMORY = 7
 
 
 @dataclass(slots=True)
