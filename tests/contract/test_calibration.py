@@ -27,8 +27,8 @@ KINDS = ("age", "colour", "kind", "type")
 """Facts of a card that put it into a group: what is rare for each card of a group shows when they are added up."""
 
 TOLD_BY_PLAY = {"ages": (".out",)}
-"""Places that random play itself tells about: of equal cards one may be discarded as well as another, so a discard is one
-choice, and random play discards what it holds twice less often than by chance of the card."""
+"""Places that random play itself tells about: to discard one of several equal cards is a single choice, so that random
+play discards what it holds twice less often than the number of those cards says."""
 
 plain_cases = list({(case.game.id, case.seats): case for case in reversed(CASES)}.values())
 
@@ -60,7 +60,10 @@ def groups_of(case: Case) -> dict[str, list[str]]:
 
 
 def features(data: Any, seats: int, groups: dict[str, list[str]], path: str = "") -> Counter[str]:
-    """How often each word stands at each place, and how large each number is; lists that are no seats have no order, but a top."""
+    """How often each word stands at each place, and how large each number is.
+
+    Lists that are not one entry per seat have a top and otherwise no order.
+    """
     out: Counter[str] = Counter()
     if isinstance(data, dict):
         for key, value in data.items():

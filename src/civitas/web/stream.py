@@ -15,7 +15,7 @@ from civitas.web.sheet import digest
 
 HEARTBEAT = 15.0
 SEPARATOR = "~"
-_GZIP = 16 + 14  # the container that browsers read, with a window of 16 kB: every tab has a memory of its own
+_GZIP = 16 + 15  # the container that browsers read, with a window of 32 kB: every tab has a memory of its own
 _MEMORY = 7
 
 
