@@ -64,7 +64,10 @@ if TYPE_CHECKING:
 
 
 def play_action(state: AgesState, seat: i64, card: i64) -> None:
-    """Play an action card (TTA-CIV-09 to TTA-CIV-16)."""
+    """Play an action card (TTA-CIV-09 to TTA-CIV-16).
+
+    What a card gives after an action comes when the action is paid in full (TTA-CIV-12).
+    """
     nation: Nation = state.nations[seat]
     unspent: bool = can_revolt(nation)
     spend_civil(nation, 1)

@@ -123,7 +123,7 @@ def increase_population(state: AgesState, seat: i64, discount: i64) -> None:
 
 
 def build(state: AgesState, seat: i64, card: i64, discount: i64) -> None:
-    """Pay, and an unused worker goes to the card (TTA-BUILD-01 to TTA-BUILD-04)."""
+    """Pay, and an unused worker goes to the card (TTA-BUILD-01, TTA-BUILD-02, TTA-BUILD-03, TTA-BUILD-04)."""
     nation: Nation = state.nations[seat]
     price: i64 = build_price(nation, card, discount)
     spend_resources(nation, price, card >= UNITS)
@@ -169,7 +169,12 @@ def destroy(state: AgesState, seat: i64, card: i64) -> None:
 
 
 def play_leader(state: AgesState, seat: i64, card: i64) -> None:
-    """A leader comes into play; an old one leaves, and a civil action comes back (TTA-LEADER-01, TTA-LEADER-02)."""
+    """A leader comes into play; an old one leaves, and a civil action comes back (TTA-LEADER-01, TTA-LEADER-02).
+
+    The old leader's powers hold until he leaves, the new one's from then on (TTA-LEADER-03): a converted action of
+    Hammurabi's may pay, and a white token comes back only if one is spent (TTA-LEADER-06). None comes back when Homer
+    goes under a wonder (TTA-LEADER-05).
+    """
     nation: Nation = state.nations[seat]
     spend_civil(nation, 1)
     state.tell(TOLD_LEADER, seat, card, 0, 0, EVERYBODY)

@@ -196,7 +196,10 @@ def _answer(state: AgesState, seat: i64, move: i64, kind: i64, first: i64, secon
 
 
 def aim(state: AgesState, seat: i64, move: i64, action: i64) -> None:
-    """The target of an action card."""
+    """The target of an action card.
+
+    Breakthrough's science comes after the price is paid (TTA-CIV-12).
+    """
     discount: i64 = abilities.target_discount(action)
     if move < UPGRADE:
         actions.build(state, seat, move - BUILD, discount)

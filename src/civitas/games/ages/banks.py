@@ -55,7 +55,10 @@ def gain_blue(state: AgesState, seat: i64, count: i64) -> None:
 
 
 def owe_blue(state: AgesState, seat: i64, count: i64, goal: i64) -> None:
-    """Blue tokens that the bank lacks come from technology cards, the owner choosing (TTA-BUILD-19, TTA-WONDER-02)."""
+    """Blue tokens that the bank lacks come from technology cards, the owner choosing (TTA-BUILD-19, TTA-WONDER-02).
+
+    Those on an unfinished wonder stay there (TTA-BUILD-22).
+    """
     nation: Nation = state.nations[seat]
     left: i64 = count
     while left > 0:

@@ -88,9 +88,10 @@ def _gives(name: str) -> vec[i64]:
     return vec[i64]([row.get("gives", {}).get(name, 0) for row in ROWS])
 
 
+# The age of a technology is the level of what stands on it, as TYPE is its type (TTA-BUILD-20).
 AGE: Final = vec[i64]([AGE_IDS.index(row["age"]) for row in ROWS])
 COPIES: Final = vec[i64]([count for row in ROWS for count in row["copies"]])
-"""Copies in the decks, three numbers a card: at 2, 3 and 4 seats."""
+"""Copies in the decks, three numbers a card: at 2, 3 and 4 seats (TTA-SETUP-09, TTA-SETUP-10)."""
 
 SCIENCE_COST: Final = _column("science_cost")
 REVOLUTION_COST: Final = _column("revolution_cost")

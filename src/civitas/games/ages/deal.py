@@ -18,7 +18,12 @@ from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, 
 def deal(
     seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, resigning: bool, chooses_payment: bool
 ) -> AgesState:
-    """A fresh game."""
+    """A fresh game.
+
+    The starting seat is random (TTA-SETUP-13). The card row and the civil deck (TTA-SETUP-11) and the current events
+    (TTA-SETUP-12) are dealt; `refresh` works out the ratings (TTA-SETUP-05) and action totals (TTA-SETUP-06) from the
+    initial cards.
+    """
     state = AgesState(seats, variant, Rng(seed))
     state.keeps_pacts = keeps_pacts
     state.tension = tension
@@ -35,7 +40,7 @@ def deal(
     seat = 0
     while seat < seats:
         refresh(state, seat)
-        # In the first round the players in turn order have 1, 2, 3, 4 civil actions and no military ones.
+        # In round 1 the players in turn order have 1, 2, 3, 4 civil actions and no military ones (TTA-SETUP-14).
         state.nations[seat].white = (seat - state.starter + seats) % seats + 1
         state.nations[seat].red = 0
         seat += 1

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 
 def in_deck(state: AgesState, card: i64) -> bool:
-    """Does this variant play with the military card?"""
+    """Does this variant play with the military card?
+
+    The first game has no aggressions, wars and pacts (TTA-FIRST-02), so that events are the only political cards
+    (TTA-FIRST-04); nor has the peaceful one, which may keep some pacts (TTA-PEACE-01). The shorter game has all
+    (TTA-SHORT-01).
+    """
     if card < AGGRESSIONS:
         return True
     if state.variant == PEACEFUL:
@@ -25,14 +30,14 @@ def in_deck(state: AgesState, card: i64) -> bool:
 
 
 def copies(state: AgesState, card: i64, players: i64) -> i64:
-    """How many copies of a card its age's deck has with so many players."""
+    """How many copies of a card its age's deck has with so many players (TTA-SETUP-08, TTA-FIRST-03)."""
     if card >= CIVIL and not in_deck(state, card):
         return 0
     return COPIES[card * 3 + players - 2]
 
 
 def make_deck(state: AgesState, age: i64, first: i64, last: i64) -> vec[i64]:
-    """A shuffled deck of an age, of the cards from `first` to before `last`."""
+    """A shuffled deck of an age, of the cards from `first` to before `last` (TTA-SETUP-07)."""
     deck: vec[i64] = vec[i64]()
     players: i64 = state.players()
     card: i64 = first

@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 def develop(state: AgesState, seat: i64, card: i64, revolution: bool, discount: i64) -> None:
-    """Pay the science, put the card into play, then what leaders do at a development (TTA-GOV-13)."""
+    """Pay the science, put the card into play, then what leaders do at a development (TTA-GOV-13).
+
+    A revolution is a development too (TTA-GOV-08). It spends the new total, whatever it is (TTA-GOV-14).
+    """
     nation: Nation = state.nations[seat]
     price: i64 = science_price(state, seat, card, revolution, discount)
     state.tell(TOLD_REVOLUTION if revolution else TOLD_DEVELOP, seat, card, price, 0, EVERYBODY)

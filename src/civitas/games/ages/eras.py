@@ -36,7 +36,12 @@ if TYPE_CHECKING:
 
 
 def refill(state: AgesState, swept: i64) -> None:
-    """Sweep the leftmost places, slide left, deal (TTA-ROW-02 to TTA-ROW-05)."""
+    """Sweep the leftmost places, slide left, deal (TTA-ROW-02 to TTA-ROW-05).
+
+    The sweep goes by places, empty or not (TTA-ROW-03); swept cards leave the game (TTA-ROW-04). When deck A runs out,
+    deck I follows (TTA-AGE-01). An age that ends interrupts the dealing; after the last one, places stay empty
+    (TTA-AGE-08, TTA-FIRST-05). What was dealt is news: nothing before it can be taken back (TTA-TURN-06).
+    """
     row: vec[i64] = state.card_row
     filled: i64 = 0
     place: i64 = swept
@@ -83,7 +88,11 @@ def begin_age(state: AgesState, age: i64) -> None:
 
 
 def end_age(state: AgesState) -> None:
-    """The last card of the civil deck was dealt (TTA-AGE-02 to TTA-AGE-06, TTA-END-01, TTA-END-02)."""
+    """The last card of the civil deck was dealt (TTA-AGE-02 to TTA-AGE-06, TTA-END-01, TTA-END-02).
+
+    Cards of the age before the ended one go (TTA-AGE-07). The last round is set when the last decks have run out: Age
+    II ends them in the first and the shorter game (TTA-FIRST-06).
+    """
     ended: i64 = state.age
     if state.tension:
         _tension(state)
@@ -121,7 +130,11 @@ def _tension(state: AgesState) -> None:
 
 
 def _antiquate(state: AgesState, seat: i64, age: i64) -> None:
-    """Cards of an age and older go from hand and play; technologies, wonders, colonies, tactics stay (TTA-AGE-03)."""
+    """Cards of an age and older go from hand and play; technologies, wonders, colonies, tactics stay (TTA-AGE-03).
+
+    Event decks and declared wars are not touched either (TTA-AGE-04). Leaders of the ended age stay; one lost from hand
+    still counts as taken, as `leader_ages` is kept (TTA-AGE-09).
+    """
     nation: Nation = state.nations[seat]
     lost: i64 = nation.civil_hand() + len(nation.cards)
     card: i64 = 0

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def draw(state: AgesState, seat: i64, count: i64) -> None:
-    """Draw from the current military deck; its discards are shuffled into a new one (TTA-MIL-05, TTA-MIL-07)."""
+    """Draw from the current military deck; its discards are shuffled into a new one (TTA-MIL-05, TTA-MIL-07).
+
+    The drawn cards are news: nothing before them can be taken back (TTA-TURN-06).
+    """
     nation: Nation = state.nations[seat]
     drawn: i64 = 0
     while drawn < count:
@@ -40,7 +43,7 @@ def draw(state: AgesState, seat: i64, count: i64) -> None:
 
 
 def _reshuffle(state: AgesState, seat: i64) -> None:
-    """The discards of the current age become the deck; whoever knew a discard knows it is in the deck."""
+    """The discards of the current age become the deck; whoever knew a discard knows it is in the deck (TTA-PROD-11)."""
     if not state.has_decks():
         return
     deck: vec[i64] = vec[i64]()

@@ -35,7 +35,10 @@ TRIES: Final = 50
 
 
 def imagine(state: AgesState, seat: i64, rng: Rng) -> AgesState:
-    """A state that the seat cannot tell apart from this one; it depends on what the seat knows and on `rng` only."""
+    """A state that the seat cannot tell apart from this one; it depends on what the seat knows and on `rng` only.
+
+    Civil hands are open and stay as they are; military hands are secret and drawn anew (TTA-TURN-11).
+    """
     twin: AgesState = state.copy()
     twin.rng = Rng((rng.word() << 30) ^ rng.word())
     twin.civil_deck = _sorted(state.civil_deck)

@@ -51,7 +51,10 @@ if TYPE_CHECKING:
 
 
 def may_build(nation: Nation, card: i64) -> bool:
-    """Is there room for one more on this card? Only urban buildings have a limit (TTA-BUILD-03)."""
+    """Is there room for one more on this card? Only urban buildings have a limit (TTA-BUILD-03).
+
+    A lower limit of a new government destroys nothing: it is read here only (TTA-GOV-10).
+    """
     kind: i64 = TYPE[card]
     if kind < LAB or kind >= INFANTRY:
         return True
@@ -59,7 +62,10 @@ def may_build(nation: Nation, card: i64) -> bool:
 
 
 def may_take(nation: Nation, card: i64) -> bool:
-    """Do the rules let the nation have this card of the row, whatever it costs? (TTA-CIV-02 to TTA-CIV-05)"""
+    """Do the rules let the nation have this card of the row, whatever it costs? (TTA-CIV-02 to TTA-CIV-05)
+
+    Action cards may be held in several copies (TTA-CIV-06).
+    """
     if WONDERS <= card < LEADERS:
         return nation.wonder == NONE
     limit: i64 = nation.civil_total
@@ -92,7 +98,10 @@ def can_build(nation: Nation, card: i64, discount: i64) -> bool:
 
 
 def add_builds(nation: Nation, out: vec[i64], first: i64, last: i64, discount: i64) -> vec[i64]:
-    """The building moves on technologies in play from `first` to before `last`."""
+    """The building moves on technologies in play from `first` to before `last`.
+
+    Any level in play may be built on (TTA-BUILD-05), by any unused worker, whoever is discontent (TTA-BUILD-10).
+    """
     if nation.pool:
         rest: i64 = nation.techs & (bit(last) - bit(first))
         while rest:
@@ -104,7 +113,10 @@ def add_builds(nation: Nation, out: vec[i64], first: i64, last: i64, discount: i
 
 
 def add_upgrades(nation: Nation, out: vec[i64], first: i64, last: i64, discount: i64) -> vec[i64]:
-    """The upgrading moves from cards from `first` to before `last`."""
+    """The upgrading moves from cards from `first` to before `last`.
+
+    The urban limit does not matter here (TTA-BUILD-21).
+    """
     rest: i64 = nation.manned & (bit(last) - bit(first))
     while rest:
         card: i64 = lowest(rest)
@@ -172,7 +184,10 @@ def can_build_stages(nation: Nation, count: i64, discount: i64) -> bool:
 
 
 def add_targets(state: AgesState, seat: i64, out: vec[i64], action: i64, unspent: bool) -> vec[i64]:
-    """What an action card that names a target may be used for (TTA-CIV-10 to TTA-CIV-13)."""
+    """What an action card that names a target may be used for (TTA-CIV-10 to TTA-CIV-13).
+
+    Breakthrough may bring a revolution if all tokens were unspent before the card took its action (TTA-GOV-12).
+    """
     nation: Nation = state.nations[seat]
     does: i64 = DOES[action]
     discount: i64 = DOES_AMOUNT[action * 3]

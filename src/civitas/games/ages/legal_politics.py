@@ -48,7 +48,11 @@ if TYPE_CHECKING:
 
 
 def political_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
-    """Nothing, or one political action (TTA-POL-03, TTA-POL-04)."""
+    """Nothing, or one political action (TTA-POL-03, TTA-POL-04).
+
+    The open war of the shorter game is declared like any war (TTA-SHORT-07). Nobody resigns in the age after the last
+    decks (TTA-END-06).
+    """
     nation: Nation = state.nations[seat]
     out = append(out, DONE)
     before: i64 = NONE
@@ -90,7 +94,7 @@ def political_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def may_declare(state: AgesState) -> bool:
-    """Not in the last round (TTA-POL-10)."""
+    """Not in the last round (TTA-POL-10, TTA-END-06)."""
     return state.last_round == 0 or state.round < state.last_round
 
 

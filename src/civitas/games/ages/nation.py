@@ -59,7 +59,7 @@ class Nation:
         self.ruined: i64 = 0
         self.tucked: i64 = NONE
         self.colonies: i64 = 0
-        self.tactic: i64 = NO_TACTIC
+        self.tactic: i64 = NO_TACTIC  # TTA-SETUP-15
         self.exclusive: bool = False
         self.hand_techs: i64 = 0
         self.hand_leaders: i64 = 0
@@ -150,7 +150,10 @@ class Nation:
         return twin
 
     def begin(self) -> None:
-        """The initial technologies and workers (TTA-SETUP-03, TTA-SETUP-04)."""
+        """The initial technologies and workers (TTA-SETUP-03, TTA-SETUP-04).
+
+        The ratings follow from them (TTA-SETUP-05).
+        """
         self.workers = _NO_WORKERS[:]
         self.tokens = _NO_TOKENS[:]
         for card in (AGRICULTURE, BRONZE, PHILOSOPHY, RELIGION, WARRIORS, DESPOTISM):
@@ -190,7 +193,10 @@ class Nation:
         return tokens[0] + tokens[1] * WORTH[1] + tokens[2] * WORTH[2] + tokens[3] * WORTH[3]
 
     def resources(self) -> i64:
-        """The resources on the mines, and on labs if Bill Gates has left some (TTA-BUILD-12)."""
+        """The resources on the mines, and on labs if Bill Gates has left some (TTA-BUILD-12).
+
+        Tokens on an unfinished wonder are not among them (TTA-BUILD-22).
+        """
         tokens: vec[i64] = self.tokens
         mines: i64 = tokens[4] + tokens[5] * WORTH[5] + tokens[6] * WORTH[6] + tokens[7] * WORTH[7]
         return mines + tokens[9] * WORTH[9] + tokens[10] * WORTH[10] + tokens[11] * WORTH[11]

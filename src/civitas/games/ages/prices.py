@@ -74,7 +74,10 @@ def _paired(nation: Nation, kind: i64) -> i64:
 
 
 def build_price(nation: Nation, card: i64, discount: i64) -> i64:
-    """The resources that a new farm, mine, building or unit costs."""
+    """The resources that a new farm, mine, building or unit costs.
+
+    Discounts add up; nothing costs less than 0 (TTA-CIV-11).
+    """
     return max(lasting_price(nation, card) - discount, 0)
 
 

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def produce_all(state: AgesState, seat: i64, points: bool) -> None:
-    """One production: with points at the end of a turn, without them by Economic Progress."""
+    """One production: with points at the end of a turn, without them by Economic Progress.
+
+    Each part finds the bank as the one before has left it (TTA-PROD-14).
+    """
     nation: Nation = state.nations[seat]
     if points:
         score_science(state, seat, nation.science_rating)

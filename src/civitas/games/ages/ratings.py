@@ -53,7 +53,11 @@ if TYPE_CHECKING:
 
 
 def refresh(state: AgesState, seat: i64) -> None:
-    """Bring a nation's powers, action totals and ratings up to date; action tokens come unspent and go spent first."""
+    """Bring a nation's powers, action totals and ratings up to date; action tokens come unspent and go spent first.
+
+    Cards without workers count once each, worker cards once for each worker (TTA-TURN-08); an unfinished wonder does
+    nothing (TTA-WONDER-05).
+    """
     nation: Nation = state.nations[seat]
     nation.powers = _powers(nation)
     culture: i64 = 0
@@ -127,7 +131,7 @@ def _powers(nation: Nation) -> i64:
 
 
 def _settle_tokens(nation: Nation, civil: i64, military: i64) -> None:
-    """New tokens are unspent; of a lowered total the spent ones are returned first (TTA-TURN-07)."""
+    """New tokens are unspent; of a lowered total the spent ones are returned first (TTA-TURN-07, TTA-GOV-10)."""
     if civil > nation.civil_total:
         nation.white += civil - nation.civil_total
     elif nation.white > civil:
@@ -141,7 +145,10 @@ def _settle_tokens(nation: Nation, civil: i64, military: i64) -> None:
 
 
 def _workers_and_faces(nation: Nation) -> None:
-    """Add what workers, armies and happy faces bring; the ratings end at 0 (TTA-TURN-09)."""
+    """Add what workers, armies and happy faces bring; the ratings end at 0 (TTA-TURN-09).
+
+    A technology without workers adds nothing (TTA-GOV-02).
+    """
     culture: i64 = nation.culture_rating
     science: i64 = nation.science_rating
     strength: i64 = nation.strength

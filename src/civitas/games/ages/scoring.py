@@ -175,7 +175,11 @@ def finish(state: AgesState) -> None:
 
 
 def _last_events(state: AgesState) -> None:
-    """The Age III events left in the decks; in the shorter game the open and kept ones (TTA-END-03, TTA-SHORT-05)."""
+    """The Age III events left in the decks; in the shorter game the open and kept ones (TTA-END-03, TTA-SHORT-05).
+
+    Then what Bill Gates leaves (TTA-END-04). The shorter game ignores the event decks and has the points for wonders
+    from the first game's list only (TTA-SHORT-08).
+    """
     if state.variant == SHORTER:
         _old_wonders(state)
         kept: vec[i64] = vec[i64]()
@@ -239,7 +243,10 @@ def _wonders_of(nation: Nation, age: i64) -> i64:
 
 
 def _first_game(state: AgesState) -> None:
-    """The final scoring of the first game (TTA-FIRST-07)."""
+    """The final scoring of the first game (TTA-FIRST-07).
+
+    Everything is read as it lies after the last turn (TTA-FIRST-09).
+    """
     _old_wonders(state)
     seat: i64 = 0
     while seat < state.seats:
@@ -256,7 +263,7 @@ def _first_game(state: AgesState) -> None:
 
 
 def finish_alone(state: AgesState) -> None:
-    """The only player left wins at once (TTA-RESIGN-06)."""
+    """The only player left wins at once (TTA-RESIGN-06, TTA-END-07)."""
     _end(state, LAST_PLAYER)
 
 
@@ -269,7 +276,7 @@ def _end(state: AgesState, ending: i64) -> None:
 
 
 def _winners(state: AgesState) -> i64:
-    """The mask of the players with the most culture (TTA-FINAL-06)."""
+    """The mask of the players with the most culture (TTA-FINAL-06, TTA-END-05, TTA-FIRST-08, TTA-SHORT-08)."""
     most: i64 = -1
     mask: i64 = 0
     one: i64 = 1

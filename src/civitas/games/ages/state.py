@@ -140,11 +140,15 @@ class AgesState(State):
         return count
 
     def last_age(self) -> i64:
-        """The last age that has decks: III, or II in the first and the shorter game."""
+        """The last age that has decks: III, or II in the first and the shorter game (TTA-SHORT-01, TTA-FIRST-05)."""
         return 2 if self.variant == FIRST_GAME or self.variant == SHORTER else 3
 
     def has_decks(self) -> bool:
-        """Are there current decks? (Not in the age after the last.)"""
+        """Are there current decks? (Not in the age after the last.)
+
+        Rules and cards that name Age IV ask this, so that they mean Age III in the first and the shorter game
+        (TTA-FIRST-10, TTA-SHORT-06).
+        """
         return self.age <= self.last_age()
 
     def next_seat(self, seat: i64) -> i64:

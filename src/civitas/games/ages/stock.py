@@ -28,7 +28,10 @@ def pay_resources(nation: Nation, amount: i64) -> None:
 
 
 def _pay(nation: Nation, order: vec[i64], first: i64, amount: i64) -> None:
-    """The lowest tokens first, changing the smallest needed one down (R-05)."""
+    """The lowest tokens first, changing the smallest needed one down (R-05).
+
+    Tokens are never changed upward (TTA-BUILD-14).
+    """
     before: vec[i64] = nation.tokens[:]
     bank: i64 = nation.blue
     left: i64 = _pay_whole(nation, order, amount, 0, len(order), 1)

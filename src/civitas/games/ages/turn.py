@@ -56,7 +56,10 @@ if TYPE_CHECKING:
 
 
 def start_turn(state: AgesState, seat: i64) -> None:
-    """Refill the row, then wars, tactic, politics and actions follow (TTA-TURN-02, TTA-POL-01)."""
+    """Refill the row, then wars, tactic, politics and actions follow (TTA-TURN-02, TTA-POL-01).
+
+    The sweep counts the players still in the game (TTA-ROW-06). Age A ends with the first refill (TTA-AGE-01).
+    """
     state.current = seat
     state.tell(TOLD_TURN, seat, state.round, 0, 0, EVERYBODY)
     state.push(ACTION_START, seat, 0, 0)
@@ -96,7 +99,10 @@ def start_politics(state: AgesState, seat: i64) -> None:
 
 
 def _has_no_politics(state: AgesState, seat: i64) -> bool:
-    """Can everybody see that there is nothing to do? (TTA-POL-02)"""
+    """Can everybody see that there is nothing to do? (TTA-POL-02)
+
+    In round 2 nobody has military cards yet (TTA-TURN-03).
+    """
     nation: Nation = state.nations[seat]
     if len(nation.cards) or len(state.pacts) or nation.has(LEAVE_FOR_YELLOW):
         return False
@@ -128,7 +134,12 @@ def excess(nation: Nation) -> i64:
 
 
 def end_turn(state: AgesState, seat: i64) -> None:
-    """The end-of-turn sequence after the discard (TTA-PROD)."""
+    """The end-of-turn sequence after the discard (TTA-PROD).
+
+    Nothing is chosen any more (TTA-TURN-12): first what leaders do at the end of a turn (TTA-PROD-02); then production,
+    unless there is an uprising (TTA-PROD-04), which skips all of it and nothing else (TTA-PROD-13); the draw for
+    unspent military actions (TTA-PROD-10); and all action tokens are unspent again (TTA-PROD-12).
+    """
     nation: Nation = state.nations[seat]
     if nation.has(CULTURE_IF_STRONG) and standing(state, seat, seat) < min(2, state.players() - 1):
         score(state, seat, AMOUNT[CULTURE_IF_STRONG])

@@ -84,7 +84,10 @@ def can_cover(nation: Nation, count: i64) -> bool:
 
 
 def cover_stages(state: AgesState, seat: i64, count: i64) -> None:
-    """Cover paid stages with blue tokens; the last one completes the wonder (TTA-WONDER-01 to TTA-WONDER-04)."""
+    """Cover paid stages with blue tokens; the last one completes the wonder (TTA-WONDER-01 to TTA-WONDER-04).
+
+    The tokens of an unfinished wonder are missing from the bank (TTA-WONDER-05).
+    """
     nation: Nation = state.nations[seat]
     state.tell(TOLD_STAGE, seat, WONDERS + nation.wonder, count, 0, EVERYBODY)
     if count == stages_left(nation):

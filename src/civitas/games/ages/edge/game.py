@@ -39,7 +39,7 @@ class AgesGame(Game):
         "publisher_ko": "코리아보드게임즈",
         "year": "2015",
     }
-    seats = (2, 3, 4)
+    seats = (2, 3, 4)  # TTA-SETUP-01
     rules_version = "1"
     max_moves = 20_000
     rule_over = "TTA-FINAL-01"
