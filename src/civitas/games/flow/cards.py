@@ -204,7 +204,7 @@ AT_PLACE: Final = vec[i64](
     ]
 )
 
-# The bonus of an investment by the card's kind (FOH-CARD-02).
+# The bonus of an investment by the card's kind (FOH-CARD-02); it is never among the icons of a nation (FOH-ICON-03).
 BONUS: Final = vec[i64]([INDUSTRY, CULTURE, SCIENCE, SCIENCE, CULTURE, INDUSTRY, 0])
 
 # The civilization deck from the top down; each age is shuffled by itself, the last two cards stay (FOH-SETUP-03).

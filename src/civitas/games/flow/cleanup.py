@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def after_action(state: FlowState, seat: i64) -> None:
-    """Between two players a complete brings an extra invest or snipe (FOH-2P-04); then the clean-up."""
+    """Between two players a complete brings an extra invest or snipe (FOH-2P-04); then the clean-up (FOH-2P-11)."""
     if state.completed:
         state.completed = False
         me: Nation = state.nations[seat]
@@ -37,7 +37,12 @@ def after_action(state: FlowState, seat: i64) -> None:
 
 
 def _clean_up(state: FlowState, seat: i64) -> None:
-    """Refill, check the age until nothing goes, look for The Future (FOH-CLEANUP-01 to FOH-CLEANUP-05)."""
+    """Refill, check the age until nothing goes, look for The Future.
+
+    (FOH-CLEANUP-01, FOH-CLEANUP-02, FOH-CLEANUP-04, FOH-CLEANUP-05) Between two players the moderator's card goes first
+    (FOH-2P-06), and its next one is chosen last (FOH-2P-11). The Future, gained or in the market, ends the game when
+    all this is done (FOH-END-03), and nobody has another turn (FOH-END-02).
+    """
     if state.moderator != NO_CARD:
         state.market &= ~bit(state.moderator)
         state.supply += state.moderator_stake

@@ -32,7 +32,11 @@ from civitas.games.flow.steps import (
 
 
 def deal(seats: i64, seed: i64) -> FlowState:
-    """A fresh game."""
+    """A fresh game.
+
+    The A cards are the market (FOH-SETUP-01), which five players fill up with the top card of the deck (FOH-SETUP-04);
+    the first player is random (FOH-SETUP-07). Three and more get a start card each (FOH-SETUP-02), two choose theirs.
+    """
     rng = Rng(seed)
     state = empty_table(seats)
     state.deck = shuffled_deck(rng)
@@ -53,7 +57,7 @@ def deal(seats: i64, seed: i64) -> FlowState:
 
 
 def empty_table(seats: i64) -> FlowState:
-    """Nations with their first resources and nothing dealt; the others lie in the reservoir (FOH-SETUP-06)."""
+    """Nations with first resources (FOH-SETUP-05) and no cards; the others are in the reservoir (FOH-SETUP-06)."""
     state = FlowState(seats, [Nation() for _ in range(seats)])
     state.reservoir = RESOURCES - STARTING_RESOURCES * seats
     return state
@@ -78,7 +82,10 @@ def shuffled_deck(rng: Rng) -> vec[i64]:
 
 
 def _set_up_two(state: FlowState, rng: Rng) -> None:
-    """Two start cards each to choose from, and the moderator on Warriors (FOH-2P-01 to FOH-2P-03)."""
+    """Two start cards each to choose from, and the moderator on Warriors; the rest is as usual.
+
+    (FOH-2P-01, FOH-2P-02, FOH-2P-03)
+    """
     starts: vec[i64] = vec[i64](capacity=4)
     card: i64 = MARKET_CARDS
     while card < CARDS:

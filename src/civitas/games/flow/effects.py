@@ -63,7 +63,11 @@ if TYPE_CHECKING:
 
 
 def gain(state: FlowState, seat: i64, card: i64) -> None:
-    """Place a card in a nation and resolve what it does at once (FOH-COMPLETE-04, FOH-EFFECT-01)."""
+    """Place a card in a nation and resolve what it does at once (FOH-COMPLETE-04, FOH-EFFECT-01).
+
+    A leader takes the place of the old one, who is removed first (FOH-STACK-02, FOH-INV-04). The Future lies beside the
+    nation, and the game ends after this turn (FOH-FX-30, FOH-END-03).
+    """
     if card == THE_FUTURE:
         state.future_owner = seat
         state.tell(TOLD_FUTURE_GAINED, seat, card, 0, 0, EVERYBODY)
@@ -142,7 +146,7 @@ def _choose_market_card(state: FlowState, seat: i64, card: i64, kinds: i64) -> N
 
 
 def take(state: FlowState, seat: i64, card: i64) -> None:
-    """Take an uninvested card from the market (FOH-EFFECT-02)."""
+    """Take an uninvested card from the market, place and resolve it (FOH-EFFECT-02, FOH-ACTION-03)."""
     state.step = TURN
     state.source = NO_CARD
     state.market &= ~bit(card)
@@ -152,7 +156,7 @@ def take(state: FlowState, seat: i64, card: i64) -> None:
 
 
 def draw(state: FlowState, seat: i64) -> None:
-    """Gain the top card of the deck; an empty deck gives nothing (FOH-EFFECT-03, R-10)."""
+    """Gain the top card of the deck; an empty deck gives nothing (FOH-EFFECT-03, FOH-ACTION-03, R-10)."""
     if state.drawn < len(state.deck):
         card: i64 = state.deck[state.drawn]
         state.drawn += 1
@@ -165,7 +169,10 @@ def draw(state: FlowState, seat: i64) -> None:
 
 
 def attack(state: FlowState, seat: i64, card: i64) -> None:
-    """An attack on one weaker opponent or on all of them (FOH-ATTACK-01 to FOH-ATTACK-06)."""
+    """An attack on one weaker opponent (FOH-ATTACK-05) or on all of them (FOH-ATTACK-06), once (FOH-ATTACK-01).
+
+    Genghis Khan pays first, whatever comes of it (FOH-FX-14, R-14).
+    """
     me: Nation = state.nations[seat]
     if me.pacifist():
         state.tell(TOLD_NO_ATTACK, seat, card, 0, 0, EVERYBODY)
@@ -190,7 +197,10 @@ def attack(state: FlowState, seat: i64, card: i64) -> None:
 
 
 def weaker_opponents(state: FlowState, seat: i64) -> i64:
-    """The opponents whose defence value is lower than the attack value, and whom Gandhi does not protect."""
+    """The opponents whose defence value is lower than the attack value, and whom Gandhi does not protect.
+
+    (FOH-ATTACK-04, as in FOH-DX-05)
+    """
     strength: i64 = state.nations[seat].attack_value()
     weaker: i64 = 0
     other: i64 = 0
@@ -264,7 +274,7 @@ def _hit(state: FlowState, seat: i64, victim: i64) -> None:
 
 
 def _steal(state: FlowState, seat: i64, victim: i64, wanted: i64) -> None:
-    """Take held resources, at most what is there (FOH-ATTACK-09)."""
+    """Take held resources, at most what is there (FOH-ATTACK-09, as in FOH-DX-04)."""
     amount: i64 = min(wanted, state.nations[victim].held)
     state.nations[victim].held -= amount
     state.nations[seat].held += amount

@@ -81,7 +81,10 @@ def _each(out: vec[i64], first: i64, members: i64) -> vec[i64]:
 
 
 def _turn(state: FlowState, seat: i64, out: vec[i64]) -> vec[i64]:
-    """The five actions (FOH-TURN-02)."""
+    """The five actions (FOH-TURN-02).
+
+    Harvest is always open (FOH-TURN-03); with the marker out only a further invest is not (FOH-TURN-04).
+    """
     me: Nation = state.nations[seat]
     out = append(out, HARVEST)
     if me.marker != NO_CARD:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def communism(state: FlowState, seat: i64) -> None:
-    """All held resources go to the supply, which is shared out evenly; the rest stays there (FOH-FX-24, R-16)."""
+    """All held resources go to the supply, which is shared out evenly; the rest stays there.
+
+    (FOH-FX-24, R-16, as in FOH-DX-01)
+    """
     for nation in state.nations:
         state.supply += nation.held
         nation.held = 0

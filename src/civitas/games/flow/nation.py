@@ -40,12 +40,12 @@ from civitas.games.flow.steps import STARTING_RESOURCES
 class Nation:
     """One player's side of the table.
 
-    `held` are the resources, `marker` the card invested in and `stake` what lies under it. `cards` is the set of all
-    cards but the start card, `visible` the set of those whose effects work: the top of each pile, the leader, all
-    wonders (FOH-ICON-02). Each pile is a stack of four-bit places (see `cards.PLACE`), the top lowest. `plain` packs
-    the icons that need no counting: printed on all cards, and given by visible effects that always give the same.
-    `start` is the start card while it lies in the government pile; `offer` (a set) and `kept` belong to the choice of
-    the start card between two players.
+    `held` are the resources, `marker` the one card invested in (FOH-INV-03) and `stake` what lies under it. `cards` is
+    the set of all cards but the start card, `visible` the set of those whose effects work: the top of each pile, the
+    leader, all wonders (FOH-ICON-02). Each pile is a stack of four-bit places (see `cards.PLACE`), the top lowest.
+    `plain` packs the icons that need no counting: printed on all cards, and given by visible effects that always give
+    the same. `start` is the start card while it lies in the government pile; `offer` (a set) and `kept` belong to the
+    choice of the start card between two players.
     """
 
     def __init__(self) -> None:
@@ -114,7 +114,10 @@ class Nation:
         return lowest(mine) if mine else NO_CARD
 
     def add(self, card: i64) -> None:
-        """Place a card: on its pile, beside the other wonders, in the leader's empty place (section 6)."""
+        """Place a card: on its pile (FOH-STACK-01), beside other wonders (FOH-STACK-03), in the leader's empty place.
+
+        The card that it covers no longer works, not even if its own action has taken this one (FOH-ACTION-06).
+        """
         kind: i64 = KIND[card]
         if kind < PILES:
             self.hide(self.top(kind))
@@ -127,7 +130,10 @@ class Nation:
         self.show(card)
 
     def remove(self, card: i64) -> None:
-        """Take a visible card out of the nation; the card below, if any, works again (FOH-STACK-04, FOH-STACK-06)."""
+        """Take a visible card out of the nation; the card below, if any, works again (FOH-STACK-04, FOH-STACK-06).
+
+        The last card of a pile can go too, and so can the start card (FOH-STACK-05).
+        """
         kind: i64 = KIND[card]
         self.hide(card)
         self.plain -= PRINTED[card]
@@ -140,7 +146,7 @@ class Nation:
             self.show(self.top(kind))
 
     def show(self, card: i64) -> None:
-        """The effect of a card begins to work. Start cards have none."""
+        """The effect of a card begins to work (FOH-EFFECT-04). Start cards have none."""
         if 0 <= card < MARKET_CARDS:
             self.visible |= bit(card)
             self.plain += GIVES[card]
@@ -165,7 +171,10 @@ class Nation:
         return bit_count(self.cards) + (1 if self.start != NO_CARD else 0)
 
     def icons(self) -> i64:
-        """All icons, packed: printed ones and those of effects that work now (FOH-ICON-01, FOH-ICON-05)."""
+        """All icons, packed: printed ones and those of effects that work now (FOH-ICON-01, FOH-ICON-05).
+
+        They are counted anew whenever they are asked for (FOH-ICON-06).
+        """
         packed: i64 = self.plain
         if self.visible & LIVE_GIVES:
             rest: i64 = self.visible & GIVES_PER_CARD
@@ -186,11 +195,11 @@ class Nation:
         return lane(self.icons(), which)
 
     def attack_value(self) -> i64:
-        """The strength of an attack (FOH-ATTACK-02)."""
+        """The strength of an attack (FOH-ATTACK-02), from all icons there are now (FOH-ATTACK-10)."""
         return lane(self.icons(), ATTACK)
 
     def defence_value(self) -> i64:
-        """The strength against an attack (FOH-ATTACK-03)."""
+        """The strength against an attack (FOH-ATTACK-03), from all icons there are now (FOH-ATTACK-10)."""
         packed: i64 = self.icons()
         return lane(packed, ATTACK) + lane(packed, DEFENSE)
 

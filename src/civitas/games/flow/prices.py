@@ -14,19 +14,28 @@ if TYPE_CHECKING:
 
 
 def bonus(state: FlowState, me: Nation) -> i64:
-    """What completing the investment pays, once its stake lies in the supply (FOH-COMPLETE-03)."""
+    """What completing the investment pays, once its stake lies in the supply (FOH-COMPLETE-03, as in FOH-DX-06).
+
+    All icons that the nation has now count (FOH-COMPLETE-06).
+    """
     return min(me.icon(bonus_icon(me.marker)), state.supply + me.stake)
 
 
 def snipe_share(state: FlowState, investor: Nation) -> tuple[i64, i64]:
-    """What a sniped investor gets besides the price: for trade icons, and half of the rest (FOH-SNIPE-04, -05)."""
+    """What a sniped investor gets besides the price: for trade icons, and half of the rest.
+
+    (FOH-SNIPE-03, FOH-SNIPE-04, FOH-SNIPE-05, as in FOH-DX-07)
+    """
     supply: i64 = state.supply + investor.stake
     trade: i64 = min(investor.icon(TRADE), supply)
     return trade, (supply - trade) // 2
 
 
 def harvest(state: FlowState, me: Nation) -> tuple[i64, i64, i64]:
-    """What grows from the reservoir, the player's half, and what is missing to the age (FOH-HARVEST-01 to -03)."""
+    """What grows from the reservoir, the player's half, and what is missing to the age.
+
+    (FOH-HARVEST-01, FOH-HARVEST-02, FOH-HARVEST-03)
+    """
     grown: i64 = min(me.icon(HARVEST), state.reservoir)
     half: i64 = (state.supply + grown) // 2
     short: i64 = state.age_number() - me.held - half
@@ -37,7 +46,7 @@ def harvest(state: FlowState, me: Nation) -> tuple[i64, i64, i64]:
 
 
 def moderation(state: FlowState) -> tuple[i64, i64]:
-    """What the moderator would invest from the supply, and from the reservoir (FOH-2P-08, R-31)."""
+    """What the moderator would invest from the supply, and from the reservoir (FOH-2P-08, R-31, as in FOH-DX-02)."""
     half: i64 = state.supply // 2
     short: i64 = state.age_number() - half
     added: i64 = 0

@@ -114,7 +114,10 @@ def _stake(state: FlowState, seat: i64, amount: i64) -> None:
 
 
 def _complete(state: FlowState, seat: i64) -> None:
-    """The stake goes to the supply, which pays the bonus; then the card is placed (FOH-COMPLETE-02 to -04)."""
+    """The stake goes to the supply, which pays the bonus; then the card is placed.
+
+    (FOH-COMPLETE-02, FOH-COMPLETE-03, FOH-COMPLETE-04) No other way to gain a card pays a bonus (FOH-COMPLETE-05).
+    """
     me: Nation = state.nations[seat]
     card: i64 = me.marker
     bonus: i64 = prices.bonus(state, me)
@@ -130,7 +133,10 @@ def _complete(state: FlowState, seat: i64) -> None:
 
 
 def _snipe(state: FlowState, seat: i64, card: i64) -> None:
-    """Pay the investor what lies under the card, and take the card (FOH-SNIPE-01 to FOH-SNIPE-08)."""
+    """Pay the investor what lies under the card (FOH-SNIPE-01), then place and resolve it (FOH-SNIPE-06, FOH-SNIPE-08).
+
+    The sniper's own investment is left alone (FOH-SNIPE-07). Between two players all this holds too (FOH-2P-12).
+    """
     state.step = TURN
     state.market &= ~bit(card)
     if card == state.moderator:
@@ -144,7 +150,10 @@ def _snipe(state: FlowState, seat: i64, card: i64) -> None:
 
 
 def _pay_investor(state: FlowState, seat: i64, investor: i64) -> None:
-    """The price, then one resource for each trade icon, then half of the supply (FOH-SNIPE-02 to FOH-SNIPE-05)."""
+    """The price (FOH-SNIPE-02); then, with the stake in the supply (FOH-SNIPE-03), what the investor gets from there.
+
+    That is one resource for each trade icon (FOH-SNIPE-04), then half of the supply (FOH-SNIPE-05).
+    """
     other: Nation = state.nations[investor]
     price: i64 = other.stake
     trade, half = prices.snipe_share(state, other)
@@ -158,7 +167,7 @@ def _pay_investor(state: FlowState, seat: i64, investor: i64) -> None:
 
 
 def _pay_moderator(state: FlowState, seat: i64, card: i64) -> None:
-    """The price and the stake go to the supply; the moderator has no nation to pay (FOH-2P-05)."""
+    """The price and the stake go to the supply; the moderator has no nation to pay (FOH-2P-05, as in FOH-DX-03)."""
     price: i64 = state.moderator_stake
     state.nations[seat].held -= price
     state.supply += 2 * price
@@ -181,7 +190,10 @@ def _use(state: FlowState, seat: i64, card: i64) -> None:
 
 
 def _harvest(state: FlowState, seat: i64) -> None:
-    """Harvest icons feed the supply, half of which is the player's; the age is a minimum (FOH-HARVEST-01 to -03)."""
+    """Harvest icons feed the supply, half of which is the player's; the age is a minimum.
+
+    (FOH-HARVEST-01, FOH-HARVEST-02, FOH-HARVEST-03)
+    """
     me: Nation = state.nations[seat]
     grown, half, top_up = prices.harvest(state, me)
     state.reservoir -= grown + top_up

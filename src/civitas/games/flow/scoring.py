@@ -33,7 +33,10 @@ ICONS_PER_POINT: Final = 2
 
 
 def final_icons(nation: Nation) -> i64:
-    """The icons that count at the end, packed: effects that last until scoring are off (FOH-SCORE-01, R-22)."""
+    """The icons that count at the end, packed: effects that last until scoring are off (FOH-SCORE-01, FOH-EFFECT-04).
+
+    The Internet's icons are there only now (FOH-FX-29, R-22).
+    """
     packed: i64 = nation.plain
     rest: i64 = nation.visible & SCORES_ICONS
     while rest:
@@ -53,7 +56,10 @@ def icon_points(packed: i64) -> i64:
 
 
 def effect_points(nation: Nation, packed: i64) -> i64:
-    """Culture of visible scoring effects (FOH-SCORE-04)."""
+    """Culture of visible scoring effects (FOH-SCORE-04), which do nothing before (FOH-EFFECT-05).
+
+    `packed` are the final icons (FOH-SCORE-07).
+    """
     points: i64 = 0
     rest: i64 = nation.visible & SCORES
     while rest:
@@ -63,7 +69,10 @@ def effect_points(nation: Nation, packed: i64) -> i64:
 
 
 def card_points(nation: Nation, packed: i64, card: i64) -> i64:
-    """What the scoring effect of one card gives (FOH-FX-26 to FOH-FX-28)."""
+    """What the scoring effect of one card gives, each rounded down by itself (FOH-SCORE-05).
+
+    Per card (FOH-FX-26), per icon (FOH-FX-27), per set (FOH-FX-28, as in FOH-DX-08).
+    """
     amount: i64 = SCORING_AMOUNT[card]
     thing: i64 = SCORING_THING[card]
     if SCORING[card] == CULTURE_PER_CARD:
@@ -80,7 +89,7 @@ def card_points(nation: Nation, packed: i64, card: i64) -> i64:
 
 
 def points(nation: Nation) -> i64:
-    """All points of a nation as things stand."""
+    """All points of a nation as things stand; culture of effects counts once, resources not at all (FOH-SCORE-08)."""
     packed: i64 = final_icons(nation)
     return culture_points(packed) + icon_points(packed) + effect_points(nation, packed)
 

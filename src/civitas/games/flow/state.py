@@ -25,10 +25,11 @@ class FlowState(State):
 
     `deck` holds the civilization deck from the top down, of which the first `drawn` cards are gone; it never changes,
     so copies share it. `market` is the set of cards in the market, `free` the set of those without an investor.
-    `moderator` and `moderator_stake` are the third investment between two players (section 11). `source`, `victims`
-    and `victim` belong to the effect that waits for a choice: which card does it, who is still to be hit, who is hit
-    now. `completed` says that the action was a complete and its extra action is still to
-    come. `turns` counts finished turns. What is nowhere is removed from the game or in the box.
+    `moderator` and `moderator_stake` are the third investment between two players (section 11); nothing else is the
+    moderator's, no seat and no nation (FOH-2P-09). `source`, `victims` and `victim` belong to the effect that waits for
+    a choice: which card does it, who is still to be hit, who is hit now. `completed` says that the action was a
+    complete and its extra action is still to come. `turns` counts finished turns. What is nowhere is removed from the
+    game or in the box.
     """
 
     def __init__(self, seats: i64, nations: list[Nation]) -> None:
@@ -85,14 +86,14 @@ class FlowState(State):
         return MARKET_SIZE_OF_FIVE if self.seats == 5 else MARKET_SIZE
 
     def age(self) -> i64:
-        """The current age: the highest among the market and all nations; 0 while only A and S cards are out."""
+        """The current age: the highest among the market and all nations (FOH-CLEANUP-03); 0 with only A and S cards."""
         known: i64 = self.market
         for nation in self.nations:
             known |= nation.cards
         return age_of(known)
 
     def age_number(self) -> i64:
-        """The current age as a minimum of resources: at least 1 (R-05)."""
+        """The current age as a minimum of resources: at least 1 (FOH-HARVEST-03, R-05)."""
         return max(1, self.age())
 
     # The contract.
