@@ -18,7 +18,11 @@ from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, 
 def deal(
     seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, resigning: bool, chooses_payment: bool
 ) -> AgesState:
-    """A fresh game."""
+    """A fresh game.
+
+    Of the Age A events some are the current ones, the rest go to the box unseen; there are no future and no past
+    events yet (TTA-EVENT-01, TTA-EVENT-02).
+    """
     state = AgesState(seats, variant, Rng(seed))
     state.keeps_pacts = keeps_pacts
     state.tension = tension
@@ -60,7 +64,7 @@ def deal(
 
 
 def _legacies(state: AgesState) -> None:
-    """Two Age III events face down to each player, three open (TTA-SHORT-02)."""
+    """Two Age III events face down to each player, three open (TTA-SHORT-02, TTA-VAR-02)."""
     deck: vec[i64] = make_deck(state, 3, EVENTS, TERRITORIES)
     state.dealt += len(deck)
     for nation in state.nations:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def in_deck(state: AgesState, card: i64) -> bool:
-    """Does this variant play with the military card?"""
+    """Does this variant play with the military card? (TTA-VAR-01, TTA-VAR-03)"""
     if card < AGGRESSIONS:
         return True
     if state.variant == PEACEFUL:
@@ -25,7 +25,7 @@ def in_deck(state: AgesState, card: i64) -> bool:
 
 
 def copies(state: AgesState, card: i64, players: i64) -> i64:
-    """How many copies of a card its age's deck has with so many players."""
+    """How many copies of a card its age's deck has with so many players: no pact with two (TTA-PACT-01)."""
     if card >= CIVIL and not in_deck(state, card):
         return 0
     return COPIES[card * 3 + players - 2]

@@ -67,7 +67,7 @@ def refill(state: AgesState, swept: i64) -> None:
 
 
 def begin_age(state: AgesState, age: i64) -> None:
-    """The age's decks become current; what is left of the old military deck leaves the game unseen."""
+    """The age's decks become current; what is left of the old military deck leaves the game unseen (TTA-MIL-09)."""
     for item in state.military_deck:
         state.out = append(state.out, item)
     state.age = age
@@ -108,7 +108,7 @@ def end_age(state: AgesState) -> None:
 
 
 def _tension(state: AgesState) -> None:
-    """Every civilization scores what it is stronger than the weakest (TTA-PEACE-03)."""
+    """Every civilization scores what it is stronger than the weakest (TTA-PEACE-03, TTA-VAR-04)."""
     least: i64 = -1
     for nation in state.nations:
         if nation.alive and (least < 0 or nation.strength < least):
@@ -121,7 +121,10 @@ def _tension(state: AgesState) -> None:
 
 
 def _antiquate(state: AgesState, seat: i64, age: i64) -> None:
-    """Cards of an age and older go from hand and play; technologies, wonders, colonies, tactics stay (TTA-AGE-03)."""
+    """Cards of an age and older go from hand and play; technologies, wonders, colonies, tactics stay (TTA-AGE-03).
+
+    Military cards in hand go too, common and exclusive tactics do not (TTA-MIL-09, TTA-TACTIC-12).
+    """
     nation: Nation = state.nations[seat]
     lost: i64 = nation.civil_hand() + len(nation.cards)
     card: i64 = 0
@@ -161,6 +164,7 @@ def _younger(cards: vec[i64], age: i64) -> vec[i64]:
 
 
 def _antiquate_pacts(state: AgesState, age: i64) -> None:
+    """Pacts of an age and older end, and with them their strength in wars to come (TTA-PACT-08, TTA-PACT-14)."""
     i: i64 = len(state.pacts) - 1
     while i >= 0:
         if AGE[pact_card(state.pacts[i])] <= age:

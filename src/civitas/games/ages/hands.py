@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def draw(state: AgesState, seat: i64, count: i64) -> None:
-    """Draw from the current military deck; its discards are shuffled into a new one (TTA-MIL-05, TTA-MIL-07)."""
+    """Draw from the current military deck; its discards are shuffled into a new one (TTA-MIL-05, TTA-MIL-07).
+
+    No limit holds here, and without decks nothing is drawn (TTA-EVENT-20). Only the drawer sees the card (TTA-MIL-02).
+    """
     nation: Nation = state.nations[seat]
     drawn: i64 = 0
     while drawn < count:

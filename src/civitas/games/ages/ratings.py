@@ -53,7 +53,10 @@ if TYPE_CHECKING:
 
 
 def refresh(state: AgesState, seat: i64) -> None:
-    """Bring a nation's powers, action totals and ratings up to date; action tokens come unspent and go spent first."""
+    """Bring a nation's powers, action totals and ratings up to date; action tokens come unspent and go spent first.
+
+    Called after every single change (TTA-EVENT-22).
+    """
     nation: Nation = state.nations[seat]
     nation.powers = _powers(nation)
     culture: i64 = 0
@@ -141,7 +144,7 @@ def _settle_tokens(nation: Nation, civil: i64, military: i64) -> None:
 
 
 def _workers_and_faces(nation: Nation) -> None:
-    """Add what workers, armies and happy faces bring; the ratings end at 0 (TTA-TURN-09)."""
+    """Add what workers, armies and happy faces bring (TTA-TACTIC-10); ratings end at 0 (TTA-TURN-09, TTA-EVENT-17)."""
     culture: i64 = nation.culture_rating
     science: i64 = nation.science_rating
     strength: i64 = nation.strength

@@ -56,7 +56,10 @@ if TYPE_CHECKING:
 
 
 def start_turn(state: AgesState, seat: i64) -> None:
-    """Refill the row, then wars, tactic, politics and actions follow (TTA-TURN-02, TTA-POL-01)."""
+    """Refill the row, then wars, tactic, politics and actions follow (TTA-TURN-02, TTA-POL-01).
+
+    What politics brings lies above the start of the action phase, so all of it is done before (TTA-POL-11).
+    """
     state.current = seat
     state.tell(TOLD_TURN, seat, state.round, 0, 0, EVERYBODY)
     state.push(ACTION_START, seat, 0, 0)
@@ -112,7 +115,7 @@ def start_actions(state: AgesState, seat: i64) -> None:
 
 
 def end_actions(state: AgesState, seat: i64) -> None:
-    """The action phase is over: excess military cards first (TTA-PROD-01)."""
+    """The action phase is over: excess military cards first, the only choice (TTA-PROD-01, TTA-MIL-03, TTA-MIL-12)."""
     state.push(TURN_END, seat, 0, 0)
     if excess(state.nations[seat]) > 0:
         state.last_added = NONE
@@ -120,7 +123,10 @@ def end_actions(state: AgesState, seat: i64) -> None:
 
 
 def excess(nation: Nation) -> i64:
-    """How many military cards are over the hand limit."""
+    """How many military cards are over the hand limit, which counts all red tokens, spent or not (TTA-MIL-03).
+
+    Worked out at the end of the actions: a tactic played or a token gained before counts (TTA-MIL-04, TTA-POL-13).
+    """
     limit: i64 = nation.military_total
     if nation.has(HAND_LIMIT):
         limit += AMOUNT[HAND_LIMIT]
@@ -128,7 +134,11 @@ def excess(nation: Nation) -> i64:
 
 
 def end_turn(state: AgesState, seat: i64) -> None:
-    """The end-of-turn sequence after the discard (TTA-PROD)."""
+    """The end-of-turn sequence after the discard (TTA-PROD).
+
+    Cards are drawn for unspent military actions, also in an uprising, not in round 1 and not without decks
+    (TTA-POL-13, TTA-MIL-06, TTA-MIL-10). Only here are the player's tokens reset (TTA-EVENT-24).
+    """
     nation: Nation = state.nations[seat]
     if nation.has(CULTURE_IF_STRONG) and standing(state, seat, seat) < min(2, state.players() - 1):
         score(state, seat, AMOUNT[CULTURE_IF_STRONG])
@@ -155,7 +165,10 @@ def end_turn(state: AgesState, seat: i64) -> None:
 
 
 def next_turn(state: AgesState, seat: i64) -> None:
-    """Clockwise; the round ends at the starting seat, and the game after the last round (TTA-END-02, TTA-FINAL-01)."""
+    """Clockwise; the round ends at the starting seat, and the game after the last round (TTA-END-02, TTA-FINAL-01).
+
+    The starting seat counts even when its player has resigned (TTA-RESIGN-07).
+    """
     after: i64 = state.next_seat(seat)
     passed: i64 = seat
     ended: bool = False
