@@ -105,7 +105,7 @@ def target_discount(action: i64) -> i64:
 
 
 def play_tactic(state: AgesState, seat: i64, tactic: i64) -> None:
-    """A tactic from hand becomes the exclusive one (TTA-TACTIC-02)."""
+    """A tactic from hand becomes the exclusive one and replaces the old one (TTA-TACTIC-02, TTA-TACTIC-05)."""
     nation: Nation = state.nations[seat]
     spend_military(nation, 1)
     play_open(state, seat, TACTICS + tactic)
@@ -117,7 +117,7 @@ def play_tactic(state: AgesState, seat: i64, tactic: i64) -> None:
 
 
 def copy_tactic(state: AgesState, seat: i64, tactic: i64) -> None:
-    """The standard moves to a common tactic (TTA-TACTIC-03)."""
+    """The standard moves to a common tactic (TTA-TACTIC-03, TTA-TACTIC-05)."""
     nation: Nation = state.nations[seat]
     spend_military(nation, COPY_COST)
     nation.tactic = tactic

@@ -79,7 +79,7 @@ def spend_military(nation: Nation, count: i64) -> None:
 
 
 def spend_for(nation: Nation, card: i64) -> None:
-    """The action that building, upgrading or destroying on a card takes."""
+    """The action that building, upgrading or destroying on a card takes: a military one for units (TTA-MIL-11)."""
     if card >= UNITS:
         spend_military(nation, 1)
     else:

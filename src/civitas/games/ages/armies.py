@@ -21,11 +21,12 @@ _CAVALRY: Final[i64] = FIRST_OF_TYPE[CAVALRY]
 _ARTILLERY: Final[i64] = FIRST_OF_TYPE[ARTILLERY]
 _AIR: Final[i64] = FIRST_OF_TYPE[AIR_FORCE]
 OUTDATED_BY: Final = 2
+"""Levels that make a unit, and its army, outdated, counted from the age of the tactic (TTA-TACTIC-11)."""
 PLENTY: Final = 99
 
 
 def tactical_strength(workers: vec[i64], first: i64, tactic: i64, mixed: bool) -> i64:
-    """The most that a tactic makes of units; `workers[card - first]` counts the units of a card.
+    """The most that a tactic makes of units; `workers[card - first]` counts the units of a card (TTA-TACTIC-08).
 
     `mixed` is Genghis Khan's leave to count infantry as cavalry, tried for every split (TTA-TACTIC-14).
     """
@@ -91,7 +92,11 @@ def _armies(
     old_artillery: i64,
     air: i64,
 ) -> i64:
-    """TTA-TACTIC-13: as many armies as possible, as many of them normal as possible, air forces on the best."""
+    """TTA-TACTIC-13: as many armies as possible, as many of them normal as possible, air forces on the best.
+
+    Each set is filled with units of its own types (TTA-TACTIC-09). An air force doubles one army, normal ones first,
+    and is never part of a set (TTA-AIR-02, TTA-AIR-03).
+    """
     armies: i64 = PLENTY
     normal: i64 = PLENTY
     need: i64 = ARMY_INFANTRY[tactic]
@@ -113,7 +118,7 @@ def _armies(
 
 
 def printed_strength(workers: vec[i64], first: i64, strengths: vec[i64]) -> i64:
-    """The strength printed on units, without any bonus."""
+    """The strength printed on units, air forces included, without any bonus (TTA-AIR-01)."""
     total: i64 = 0
     card: i64 = UNITS
     while card < WORKED:
@@ -123,7 +128,7 @@ def printed_strength(workers: vec[i64], first: i64, strengths: vec[i64]) -> i64:
 
 
 def types_of_units(workers: vec[i64]) -> i64:
-    """How many of the four types of military unit a nation has."""
+    """How many of the four types of military unit a nation has (TTA-AIR-01)."""
     types: i64 = 0
     kind: i64 = INFANTRY
     while kind <= AIR_FORCE:

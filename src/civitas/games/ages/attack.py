@@ -79,7 +79,10 @@ def is_stronger(state: AgesState, seat: i64, rival: i64) -> bool:
 
 
 def attack(state: AgesState, seat: i64, aggression: i64, rival: i64) -> None:
-    """Play an aggression; the rival may defend (TTA-AGG-01, TTA-AGG-04, TTA-AGG-06)."""
+    """Play an aggression; the rival may defend (TTA-AGG-01, TTA-AGG-04, TTA-AGG-06).
+
+    One rival and one attempt a card; nothing counts earlier attacks on that rival (TTA-AGG-11).
+    """
     target: Nation = state.nations[rival]
     spend_military(state.nations[seat], attack_cost(AGGRESSION_COST[aggression], target))
     play_open(state, seat, AGGRESSIONS + aggression)
@@ -96,7 +99,7 @@ def attack(state: AgesState, seat: i64, aggression: i64, rival: i64) -> None:
 
 
 def defend_with_bonus(state: AgesState, seat: i64, bonus: i64) -> None:
-    """A bonus card in defence."""
+    """A bonus card in defence, for what is printed on it (TTA-AGG-13)."""
     play_open(state, seat, BONUSES + bonus)
     discard_open(state, BONUSES + bonus)
     state.added += BONUS_DEFENCE[bonus]
@@ -106,7 +109,7 @@ def defend_with_bonus(state: AgesState, seat: i64, bonus: i64) -> None:
 
 
 def defend_with_discard(state: AgesState, seat: i64, card: i64) -> None:
-    """A card face down in defence, for 1."""
+    """Any card face down in defence, for 1 (TTA-AGG-13)."""
     discard_hidden(state, seat, card)
     state.added += 1
     state.used_cards += 1
@@ -114,7 +117,10 @@ def defend_with_discard(state: AgesState, seat: i64, card: i64) -> None:
 
 
 def resolve_attack(state: AgesState, seat: i64, aggression: i64) -> None:
-    """Success only if the attacker is stronger than strength and defence together (TTA-AGG-08, TTA-AGG-09)."""
+    """Success only if the attacker is stronger than strength and defence together (TTA-AGG-08, TTA-AGG-09).
+
+    The attacker has the strength of its nation and of pacts, and adds nothing to it (TTA-AGG-07).
+    """
     rival: i64 = state.rival
     strength: i64 = state.nations[seat].strength + attack_bonus(state, seat, rival)
     defence: i64 = state.nations[rival].strength + state.added
@@ -225,7 +231,7 @@ def next_raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i6
 
 
 def raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64, card: i64) -> None:
-    """A building is destroyed; the worker goes to its owner's pool (TTA-EVENT-19)."""
+    """A building is destroyed; the worker goes to its owner's pool (TTA-EVENT-19, TTA-AGG-14)."""
     destroy(state, state.rival, card)
     if first == NONE:
         next_raid(state, seat, aggression, card, RESOURCE_COST[card])

@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 def gain_yellow(state: AgesState, seat: i64, count: i64) -> None:
-    """Yellow tokens come to the bank, or leave it if `count` is negative, as many as are there (TTA-BUILD-19)."""
+    """Yellow tokens come to the bank, or leave it if `count` is negative, as many as are there (TTA-BUILD-19).
+
+    An event takes yellow tokens from nowhere else (TTA-EVENT-18).
+    """
     nation: Nation = state.nations[seat]
     moved: i64 = max(count, -nation.yellow)
     if moved:
@@ -39,7 +42,7 @@ def gain_yellow(state: AgesState, seat: i64, count: i64) -> None:
 
 
 def gain_blue(state: AgesState, seat: i64, count: i64) -> None:
-    """Blue tokens come from the box, or go there if `count` is negative."""
+    """Blue tokens come from the box, or go there if `count` is negative (TTA-EVENT-18, TTA-COLONY-14)."""
     nation: Nation = state.nations[seat]
     if count > 0:
         nation.blue += count
@@ -89,7 +92,7 @@ def take_blue(state: AgesState, seat: i64, card: i64, goal: i64) -> None:
 
 
 def card_tokens(state: AgesState, seat: i64, card: i64, sign: i64) -> None:
-    """The token symbols of a card that comes into play (sign 1) or leaves it (-1) (TTA-BUILD-18)."""
+    """The token symbols of a card that comes into play (sign 1) or leaves it (-1) (TTA-BUILD-18, TTA-COLONY-14)."""
     if YELLOW_TOKENS[card]:
         gain_yellow(state, seat, YELLOW_TOKENS[card] * sign)
     if BLUE_TOKENS[card]:
@@ -135,7 +138,7 @@ def lose_worker(state: AgesState, seat: i64, card: i64) -> None:
 
 
 def gain_stock(state: AgesState, seat: i64, food: i64, resources: i64) -> None:
-    """Food and resources from the bank, as far as its tokens go (TTA-BUILD-17)."""
+    """Food and resources from the bank, as far as its tokens go (TTA-BUILD-17, TTA-EVENT-18)."""
     nation: Nation = state.nations[seat]
     got_food: i64 = gain_food(nation, food)
     got_resources: i64 = gain_resources(nation, resources)
@@ -151,7 +154,7 @@ def lose_stock(state: AgesState, seat: i64, food: i64, resources: i64) -> None:
 
 
 def score(state: AgesState, seat: i64, count: i64) -> None:
-    """Culture points, not below 0 (TTA-TURN-10)."""
+    """Culture points, not below 0 (TTA-TURN-10, TTA-EVENT-17)."""
     nation: Nation = state.nations[seat]
     moved: i64 = max(count, -nation.culture)
     if moved:
@@ -160,7 +163,7 @@ def score(state: AgesState, seat: i64, count: i64) -> None:
 
 
 def score_science(state: AgesState, seat: i64, count: i64) -> None:
-    """Science points, not below 0."""
+    """Science points, not below 0 (TTA-EVENT-17)."""
     nation: Nation = state.nations[seat]
     moved: i64 = max(count, -nation.science)
     if moved:

@@ -132,7 +132,7 @@ def ship_icons(nation: Nation) -> i64:
 
 
 def units_sent(sent: i64) -> vec[i64]:
-    """The packed force as units by card, counted from the first unit."""
+    """The packed force as units by card, from the first unit to air forces; arenas are none (TTA-COLONY-11)."""
     units: vec[i64] = vec[i64]()
     card: i64 = UNITS
     while card < WORKED:
@@ -143,7 +143,10 @@ def units_sent(sent: i64) -> vec[i64]:
 
 
 def strength_of(nation: Nation, units: vec[i64]) -> i64:
-    """Printed strength and armies of the units sent (TTA-COLONY-08 to TTA-COLONY-10)."""
+    """Printed strength and armies of the units sent, and nothing else with strength (TTA-COLONY-08, TTA-COLONY-09).
+
+    Armies form of the units sent, with air forces among them (TTA-COLONY-10, TTA-AIR-04).
+    """
     armies: i64 = tactical_strength(units, UNITS, nation.tactic, nation.has(INFANTRY_AS_CAVALRY))
     return printed_strength(units, UNITS, STRENGTH) + armies
 
@@ -200,7 +203,7 @@ def send_unit(state: AgesState, seat: i64, unit: i64) -> None:
 
 
 def send_bonus(state: AgesState, seat: i64, bonus: i64) -> None:
-    """A bonus card joins the force."""
+    """A bonus card joins the force and is discarded at once, before the colony draws cards (TTA-COLONY-17)."""
     play_open(state, seat, BONUSES + bonus)
     discard_open(state, BONUSES + bonus)
     state.added += BONUS_COLONIZATION[bonus]
@@ -217,7 +220,10 @@ def send_other(state: AgesState, seat: i64, card: i64) -> None:
 
 
 def colonize(state: AgesState, seat: i64) -> None:
-    """The force is sacrificed and the territory won (TTA-COLONY-12, TTA-COLONY-13, TTA-COLONY-20)."""
+    """The force is sacrificed and the territory won (TTA-COLONY-12, TTA-COLONY-13, TTA-COLONY-20).
+
+    The strength rating is that of the units that remain (TTA-COLONY-21).
+    """
     nation: Nation = state.nations[seat]
     units: vec[i64] = units_sent(state.sent)
     unit: i64 = 0
@@ -257,7 +263,7 @@ def _once(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
 
 
 def take_colony(state: AgesState, seat: i64, territory: i64) -> None:
-    """The lasting effect of a colony."""
+    """The lasting effect of a colony, its tokens among it (TTA-COLONY-14)."""
     state.nations[seat].colonies |= bit(territory)
     card_tokens(state, seat, TERRITORIES + territory, 1)
     refresh(state, seat)

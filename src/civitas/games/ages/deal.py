@@ -23,6 +23,9 @@ def deal(
     The starting seat is random (TTA-SETUP-13). The card row and the civil deck (TTA-SETUP-11) and the current events
     (TTA-SETUP-12) are dealt; `refresh` works out the ratings (TTA-SETUP-05) and action totals (TTA-SETUP-06) from the
     initial cards.
+
+    Of the Age A events some are the current ones, the rest go to the box unseen; there are no future and no past
+    events yet (TTA-EVENT-01, TTA-EVENT-02).
     """
     state = AgesState(seats, variant, Rng(seed))
     state.keeps_pacts = keeps_pacts
@@ -65,7 +68,7 @@ def deal(
 
 
 def _legacies(state: AgesState) -> None:
-    """Two Age III events face down to each player, three open (TTA-SHORT-02)."""
+    """Two Age III events face down to each player, three open (TTA-SHORT-02, TTA-VAR-02)."""
     deck: vec[i64] = make_deck(state, 3, EVENTS, TERRITORIES)
     state.dealt += len(deck)
     for nation in state.nations:

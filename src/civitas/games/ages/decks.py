@@ -22,6 +22,7 @@ def in_deck(state: AgesState, card: i64) -> bool:
     (TTA-FIRST-04); nor has the peaceful one, which may keep some pacts (TTA-PEACE-01). The shorter game has all
     (TTA-SHORT-01).
     """
+    # Does this variant play with the military card? (TTA-VAR-01, TTA-VAR-03)
     if card < AGGRESSIONS:
         return True
     if state.variant == PEACEFUL:
@@ -31,6 +32,7 @@ def in_deck(state: AgesState, card: i64) -> bool:
 
 def copies(state: AgesState, card: i64, players: i64) -> i64:
     """How many copies of a card its age's deck has with so many players (TTA-SETUP-08, TTA-FIRST-03)."""
+    # How many copies of a card its age's deck has with so many players: no pact with two (TTA-PACT-01).
     if card >= CIVIL and not in_deck(state, card):
         return 0
     return COPIES[card * 3 + players - 2]

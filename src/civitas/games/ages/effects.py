@@ -135,6 +135,7 @@ def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     elif what == LOSE_ALL_FOOD:
         lose_stock(state, seat, nation.food(), 0)
     elif what == LOSE_ACTIONS:
+        # Rebellion: ordinary spent tokens until the owner's own reset (TTA-EVENT-23).
         lost: i64 = min(nation.white, amount * nation.discontent())
         nation.white -= lost
         if lost:

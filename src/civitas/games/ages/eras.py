@@ -72,7 +72,7 @@ def refill(state: AgesState, swept: i64) -> None:
 
 
 def begin_age(state: AgesState, age: i64) -> None:
-    """The age's decks become current; what is left of the old military deck leaves the game unseen."""
+    """The age's decks become current; what is left of the old military deck leaves the game unseen (TTA-MIL-09)."""
     for item in state.military_deck:
         state.out = append(state.out, item)
     state.age = age
@@ -117,7 +117,7 @@ def end_age(state: AgesState) -> None:
 
 
 def _tension(state: AgesState) -> None:
-    """Every civilization scores what it is stronger than the weakest (TTA-PEACE-03)."""
+    """Every civilization scores what it is stronger than the weakest (TTA-PEACE-03, TTA-VAR-04)."""
     least: i64 = -1
     for nation in state.nations:
         if nation.alive and (least < 0 or nation.strength < least):
@@ -134,6 +134,8 @@ def _antiquate(state: AgesState, seat: i64, age: i64) -> None:
 
     Event decks and declared wars are not touched either (TTA-AGE-04). Leaders of the ended age stay; one lost from hand
     still counts as taken, as `leader_ages` is kept (TTA-AGE-09).
+
+    Military cards in hand go too, common and exclusive tactics do not (TTA-MIL-09, TTA-TACTIC-12).
     """
     nation: Nation = state.nations[seat]
     lost: i64 = nation.civil_hand() + len(nation.cards)
@@ -174,6 +176,7 @@ def _younger(cards: vec[i64], age: i64) -> vec[i64]:
 
 
 def _antiquate_pacts(state: AgesState, age: i64) -> None:
+    """Pacts of an age and older end, and with them their strength in wars to come (TTA-PACT-08, TTA-PACT-14)."""
     i: i64 = len(state.pacts) - 1
     while i >= 0:
         if AGE[pact_card(state.pacts[i])] <= age:

@@ -59,7 +59,11 @@ if TYPE_CHECKING:
 
 
 def reveal(state: AgesState, seat: i64) -> None:
-    """Turn up the top current event and carry it out (TTA-EVENT-05)."""
+    """Turn up the top current event and carry it out (TTA-EVENT-05).
+
+    A territory is auctioned (TTA-EVENT-07); any other event lies in the past pile for good, an Age III one scored now
+    and not again at the end (TTA-EVENT-06, TTA-EVENT-21).
+    """
     end_event(state, seat)  # in play there is always one; a position that somebody arranged may have none
     state.current_events, item = pop(state.current_events)
     card: i64 = item & CARD_MASK
@@ -113,7 +117,10 @@ def push_effects(state: AgesState, event: i64, first: i64) -> None:
 
 
 def addressed(state: AgesState, who: i64, first: i64) -> i64:
-    """The mask of the players that an event speaks to, `first` being the current one (TTA-EVENT-12)."""
+    """The mask of the players that an event speaks to, `first` being the current one (TTA-EVENT-12).
+
+    With two players the two strongest or weakest are one (TTA-EVENT-13).
+    """
     players: i64 = state.players()
     two: i64 = min(2, players - 1)
     mask: i64 = 0

@@ -23,6 +23,8 @@ def draw(state: AgesState, seat: i64, count: i64) -> None:
     """Draw from the current military deck; its discards are shuffled into a new one (TTA-MIL-05, TTA-MIL-07).
 
     The drawn cards are news: nothing before them can be taken back (TTA-TURN-06).
+
+    No limit holds here, and without decks nothing is drawn (TTA-EVENT-20). Only the drawer sees the card (TTA-MIL-02).
     """
     nation: Nation = state.nations[seat]
     drawn: i64 = 0

@@ -243,7 +243,10 @@ def _bids(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def _force(state: AgesState, nation: Nation, out: vec[i64]) -> vec[i64]:
-    """Done when the bid is reached with a unit; else what can still lead there, in order (TTA-COLONY-06, -07)."""
+    """Done when the bid is reached with a unit; else what can still lead there, in order (TTA-COLONY-06).
+
+    At least one unit is sent (TTA-COLONY-07).
+    """
     sent: i64 = state.sent
     if sent and force(state, nation) >= state.bid:
         out = append(out, DONE)
@@ -274,7 +277,7 @@ def _force(state: AgesState, nation: Nation, out: vec[i64]) -> vec[i64]:
 
 
 def _defence(state: AgesState, nation: Nation, out: vec[i64]) -> vec[i64]:
-    """Done, or one more card while military actions allow (TTA-AGG-06)."""
+    """Done, or one more card while military actions, spent or not, allow (TTA-AGG-06, TTA-AGG-13)."""
     out = append(out, DONE)
     if state.used_cards >= nation.military_total:
         return out

@@ -55,6 +55,7 @@ def may_build(nation: Nation, card: i64) -> bool:
 
     A lower limit of a new government destroys nothing: it is read here only (TTA-GOV-10).
     """
+    # Is there room for one more on this card? Only urban buildings have a limit (TTA-BUILD-03, TTA-MIL-11).
     kind: i64 = TYPE[card]
     if kind < LAB or kind >= INFANTRY:
         return True
@@ -81,7 +82,10 @@ def may_take(nation: Nation, card: i64) -> bool:
 
 
 def can_revolt(nation: Nation) -> bool:
-    """Are all the tokens unspent that a revolution takes? (TTA-GOV-06, TTA-GOV-07, TTA-GOV-09)"""
+    """Are all the tokens unspent that a revolution takes? (TTA-GOV-06, TTA-GOV-07, TTA-GOV-09)
+
+    Tokens spent on an attack or taken by Rebellion are spent like any others (TTA-POL-13, TTA-EVENT-23).
+    """
     if nation.has(MILITARY_REVOLUTION):
         return nation.red == nation.military_total and nation.red > 0
     return nation.white == nation.civil_total and nation.white > 0

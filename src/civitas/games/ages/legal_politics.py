@@ -99,7 +99,10 @@ def may_declare(state: AgesState) -> bool:
 
 
 def _attacks(state: AgesState, seat: i64, out: vec[i64], aggression: i64) -> vec[i64]:
-    """Against weaker rivals that no pact protects and who have something to take (TTA-AGG-02, -03, -05)."""
+    """Against weaker rivals that no pact protects and who have something to take (TTA-AGG-02, TTA-AGG-03, TTA-AGG-05).
+
+    Only `red` tokens pay: a temporary action never does (TTA-POL-14).
+    """
     rival: i64 = 0
     while rival < state.seats:
         target: Nation = state.nations[rival]

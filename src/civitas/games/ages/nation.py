@@ -35,7 +35,8 @@ class Nation:
     card, `manned` is the mask of cards with workers. `techs`, `hand_techs` are masks of technologies, `hand_leaders` of
     leaders, `wonders` and `ruined` of wonders, `colonies` of territories, each counted from its first card. `actions`
     the hand's action cards, `fresh` those of them that were taken in the running action phase; `cards` is the military
-    hand, each with the mask of the seats that know it. `white` and `red` are unspent action tokens, `extra_red` and
+    hand, each with the mask of the seats that know it (TTA-MIL-02). `tactic` is the one current tactic, none at first
+    (TTA-TACTIC-01). `white` and `red` are unspent action tokens, `extra_red` and
     `converted` last for this turn only, as do `army_resources`, `army_science`, `homer_resource`, `trade_food` and
     `trade_resource` (what may be spent beside the tokens on cards) and `used`; `credit` is
     what has been paid for the move that is carried out now. The last block follows from the rest and

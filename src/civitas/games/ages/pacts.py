@@ -63,7 +63,10 @@ def end_pact(state: AgesState, index: i64) -> None:
 
 
 def accept_pact(state: AgesState, pact: i64, owner: i64, partner: i64, owner_is_b: bool) -> None:
-    """A pact takes effect; another one in the offerer's area ends (TTA-PACT-04, TTA-PACT-13)."""
+    """A pact takes effect; another one in the offerer's area ends (TTA-PACT-04, TTA-PACT-13).
+
+    Pacts that lie in other areas are not touched, whoever is party to them (TTA-PACT-05).
+    """
     i: i64 = len(state.pacts) - 1
     while i >= 0:
         if owner_of(state.pacts[i]) == owner:

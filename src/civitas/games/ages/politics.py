@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def prepare(state: AgesState, seat: i64, card: i64) -> None:
-    """An event or territory goes on the future events; then the top current event is revealed (TTA-EVENT-03)."""
+    """An event or territory goes on the future events; then the top current event is revealed (TTA-EVENT-03).
+
+    Its level is scored in culture (TTA-EVENT-04).
+    """
     state.nations[seat].remove_card(card)
     state.future_events = append(state.future_events, known_to(card, bit(seat)))
     state.tell(TOLD_PREPARE, seat, AGE[card], 0, 0, EVERYBODY)

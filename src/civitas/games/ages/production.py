@@ -144,7 +144,7 @@ def lab_output(nation: Nation) -> i64:
 
 
 def pact_food(state: AgesState, seat: i64) -> i64:
-    """The food that pacts add to the production."""
+    """The food that pacts add to the production, as of an Age A farm (TTA-PACT-09)."""
     extra: i64 = 0
     for pact in state.pacts:
         if seat == (pact >> 6) & 3:
@@ -155,7 +155,7 @@ def pact_food(state: AgesState, seat: i64) -> i64:
 
 
 def pact_resources(state: AgesState, seat: i64) -> i64:
-    """The resources that pacts add to the production, or take from it."""
+    """The resources that pacts add to the production, as of an Age A mine, or take from it (TTA-PACT-09)."""
     extra: i64 = 0
     for pact in state.pacts:
         if seat == (pact >> 6) & 3:

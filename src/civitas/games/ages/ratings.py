@@ -57,6 +57,8 @@ def refresh(state: AgesState, seat: i64) -> None:
 
     Cards without workers count once each, worker cards once for each worker (TTA-TURN-08); an unfinished wonder does
     nothing (TTA-WONDER-05).
+
+    Called after every single change (TTA-EVENT-22).
     """
     nation: Nation = state.nations[seat]
     nation.powers = _powers(nation)
@@ -149,6 +151,7 @@ def _workers_and_faces(nation: Nation) -> None:
 
     A technology without workers adds nothing (TTA-GOV-02).
     """
+    # Add what workers, armies and happy faces bring (TTA-TACTIC-10); ratings end at 0 (TTA-TURN-09, TTA-EVENT-17).
     culture: i64 = nation.culture_rating
     science: i64 = nation.science_rating
     strength: i64 = nation.strength

@@ -212,7 +212,7 @@ def act(state: AgesState, seat: i64, move: i64) -> None:
 
 
 def govern(state: AgesState, seat: i64, move: i64, second: i64) -> None:
-    """A political action."""
+    """A political action; of them all only attacks and wars spend actions (TTA-POL-07)."""
     nation: Nation = state.nations[seat]
     if second:
         nation.second_politics = False

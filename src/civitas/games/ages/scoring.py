@@ -179,6 +179,8 @@ def _last_events(state: AgesState) -> None:
 
     Then what Bill Gates leaves (TTA-END-04). The shorter game ignores the event decks and has the points for wonders
     from the first game's list only (TTA-SHORT-08).
+
+    Bill Gates scores as well (TTA-FINAL-07).
     """
     if state.variant == SHORTER:
         _old_wonders(state)
@@ -206,7 +208,11 @@ def _last_events(state: AgesState) -> None:
 
 
 def final_event(state: AgesState, card: i64) -> None:
-    """Score an Age III event as if it were the starting player's turn; others are ignored (TTA-FINAL-02, -03)."""
+    """Score an Age III event as if it were the starting player's turn; others are ignored (TTA-FINAL-02, TTA-FINAL-03).
+
+    Territories are ignored too, and culture is all that changes (TTA-FINAL-08). Equals rank from the starting seat on,
+    also when its player has resigned (TTA-RESIGN-07).
+    """
     if card >= TERRITORIES or AGE[card] != 3:
         return
     state.tell(TOLD_FINAL, state.starter, card, 0, 0, EVERYBODY)

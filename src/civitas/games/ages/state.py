@@ -132,7 +132,7 @@ class AgesState(State):
         self.tasks = append(self.tasks, kind | (seat << SEAT_AT) | (first << FIRST_AT) | (second << SECOND_AT))
 
     def players(self) -> i64:
-        """How many players are still in the game (R-16)."""
+        """How many players are still in the game: their number's rules hold (R-16, TTA-RESIGN-04)."""
         count: i64 = 0
         for nation in self.nations:
             if nation.alive:
@@ -141,6 +141,8 @@ class AgesState(State):
 
     def last_age(self) -> i64:
         """The last age that has decks: III, or II in the first and the shorter game (TTA-SHORT-01, TTA-FIRST-05)."""
+
+        """The last age that has decks: III, or II in the first and the shorter game (TTA-VAR-01, TTA-VAR-02)."""
         return 2 if self.variant == FIRST_GAME or self.variant == SHORTER else 3
 
     def has_decks(self) -> bool:
@@ -152,7 +154,7 @@ class AgesState(State):
         return self.age <= self.last_age()
 
     def next_seat(self, seat: i64) -> i64:
-        """The next player clockwise who is still in the game."""
+        """The next player clockwise who is still in the game (TTA-RESIGN-04)."""
         seat += 1
         while True:
             if seat >= self.seats:

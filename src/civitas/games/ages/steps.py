@@ -118,7 +118,7 @@ CARD_MASK: Final = 255
 ROW: Final = 13
 ROW_COST: Final = vec[i64]([1] * 5 + [2] * 4 + [3] * 4)
 SWEPT: Final = vec[i64]([0, 0, 3, 2, 1])
-"""Cards swept from the row at each refill, by the number of players."""
+"""Cards swept from the row at each refill, by the number of players left (TTA-RESIGN-04)."""
 
 # The boards (TTA-SETUP-02, TTA-SETUP-03, TTA-PROD-20, TTA-PROD-21).
 YELLOW_BANK: Final = 18

@@ -59,6 +59,8 @@ def start_turn(state: AgesState, seat: i64) -> None:
     """Refill the row, then wars, tactic, politics and actions follow (TTA-TURN-02, TTA-POL-01).
 
     The sweep counts the players still in the game (TTA-ROW-06). Age A ends with the first refill (TTA-AGE-01).
+
+    What politics brings lies above the start of the action phase, so all of it is done before (TTA-POL-11).
     """
     state.current = seat
     state.tell(TOLD_TURN, seat, state.round, 0, 0, EVERYBODY)
@@ -118,7 +120,7 @@ def start_actions(state: AgesState, seat: i64) -> None:
 
 
 def end_actions(state: AgesState, seat: i64) -> None:
-    """The action phase is over: excess military cards first (TTA-PROD-01)."""
+    """The action phase is over: excess military cards first, the only choice (TTA-PROD-01, TTA-MIL-03, TTA-MIL-12)."""
     state.push(TURN_END, seat, 0, 0)
     if excess(state.nations[seat]) > 0:
         state.last_added = NONE
@@ -126,7 +128,10 @@ def end_actions(state: AgesState, seat: i64) -> None:
 
 
 def excess(nation: Nation) -> i64:
-    """How many military cards are over the hand limit."""
+    """How many military cards are over the hand limit, which counts all red tokens, spent or not (TTA-MIL-03).
+
+    Worked out at the end of the actions: a tactic played or a token gained before counts (TTA-MIL-04, TTA-POL-13).
+    """
     limit: i64 = nation.military_total
     if nation.has(HAND_LIMIT):
         limit += AMOUNT[HAND_LIMIT]
@@ -139,6 +144,9 @@ def end_turn(state: AgesState, seat: i64) -> None:
     Nothing is chosen any more (TTA-TURN-12): first what leaders do at the end of a turn (TTA-PROD-02); then production,
     unless there is an uprising (TTA-PROD-04), which skips all of it and nothing else (TTA-PROD-13); the draw for
     unspent military actions (TTA-PROD-10); and all action tokens are unspent again (TTA-PROD-12).
+
+    Cards are drawn for unspent military actions, also in an uprising, not in round 1 and not without decks
+    (TTA-POL-13, TTA-MIL-06, TTA-MIL-10). Only here are the player's tokens reset (TTA-EVENT-24).
     """
     nation: Nation = state.nations[seat]
     if nation.has(CULTURE_IF_STRONG) and standing(state, seat, seat) < min(2, state.players() - 1):
@@ -166,7 +174,10 @@ def end_turn(state: AgesState, seat: i64) -> None:
 
 
 def next_turn(state: AgesState, seat: i64) -> None:
-    """Clockwise; the round ends at the starting seat, and the game after the last round (TTA-END-02, TTA-FINAL-01)."""
+    """Clockwise; the round ends at the starting seat, and the game after the last round (TTA-END-02, TTA-FINAL-01).
+
+    The starting seat counts even when its player has resigned (TTA-RESIGN-07).
+    """
     after: i64 = state.next_seat(seat)
     passed: i64 = seat
     ended: bool = False

@@ -57,7 +57,7 @@ def war_rival(war: i64) -> i64:
 
 
 def declare(state: AgesState, seat: i64, war: i64, rival: i64) -> None:
-    """Declare a war; it waits until the declarer's next turn (TTA-WAR-01, TTA-WAR-03, TTA-SHORT-03)."""
+    """Declare a war; it waits until the declarer's next turn (TTA-WAR-01, TTA-WAR-03, TTA-WAR-04, TTA-SHORT-03)."""
     spend_military(state.nations[seat], attack_cost(WAR_COST[war], state.nations[rival]))
     card: i64 = WARS + (WAR_CULTURE if war == OPEN_WAR else war)
     if war != OPEN_WAR:
@@ -94,7 +94,11 @@ def resolve_numbered_war(state: AgesState, seat: i64, number: i64) -> None:
 
 
 def resolve_war(state: AgesState, seat: i64, index: i64) -> None:
-    """Compare strengths as they are now; the stronger side takes from the other (TTA-WAR-06 to TTA-WAR-14)."""
+    """Compare strengths as they are now; the stronger side takes from the other (TTA-WAR-06, TTA-WAR-07, TTA-WAR-14).
+
+    Pacts of today count (TTA-WAR-10); the card is discarded (TTA-WAR-09). The winner gets what the loser really loses,
+    culture too (TTA-WAR-08, TTA-WAR-13).
+    """
     state.wars, war = pop(state.wars, index)
     state.push(WAR_STEP, seat, 0, 0)
     rival: i64 = war_rival(war)

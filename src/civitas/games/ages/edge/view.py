@@ -237,7 +237,7 @@ def _completed(nation: Nation, wonder: int) -> dict[str, Any]:
 
 
 def _military_hand(nation: Nation, player: int, seat: int | None, limit: int) -> dict[str, Any]:
-    """The own cards; of another hand the ages, and the cards that have been seen."""
+    """The own cards; of another hand the ages, and the cards that have been seen (TTA-MIL-02)."""
     own = [CARD_IDS[item & CARD_MASK] for item in nation.cards] if player == seat else None
     return {
         "count": len(nation.cards),
