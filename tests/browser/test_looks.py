@@ -29,7 +29,7 @@ SEEN = """selector => {
     return !!box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight + 1;
 }"""
 
-GAMES = {"civ": 2, "duel": 2, "wonders": 4, "flow": 3}
+GAMES = {"civ": 2, "duel": 2, "wonders": 4, "flow": 3, "ages": 2}
 SETTLED = """() => document.querySelector("section.end")
     || document.querySelector("#t-decision .decision:not(.waiting)")"""
 MOVED_ON = """seen => document.querySelector("section.end")
