@@ -32,8 +32,8 @@ from civitas.games.flow.steps import AMOUNT, STEP_IDS
 if TYPE_CHECKING:
     from civitas.games.flow.state import FlowState
 
-# Weights in points. Those of icons and resources count in full at the start and for nothing at the end. They won the
-# most matches between bots that look one move ahead.
+# Weights in points. Those of icons and resources count in full at the start and for nothing at the end. They were
+# chosen by hand; no run of matches has settled them yet.
 RESOURCE: Final = 0.45
 LATE_RESOURCE: Final = 0.05
 BONUS_ICON: Final = 0.3
