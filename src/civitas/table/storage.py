@@ -31,6 +31,8 @@ Job = Callable[[sa.Connection], Any]
 THREADS = 8
 BUSY_MILLISECONDS = 2000
 _FIRST_START_SECONDS = 30.0
+_NOWHERE = frozenset({"", "/", ":memory:", "/:memory:"})
+_NO_FILE = "it must be a file, which all threads of a server can open"
 # A database that does not answer must not hold our threads: the driver gives up, and the writer tries again.
 _POSTGRESQL = {
     "connect_timeout": 5,
@@ -50,7 +52,11 @@ def storage_url(place: str | Path) -> str:
     """The database URL of a place: a URL as it is (PostgreSQL's by our driver), a path as SQLite."""
     if isinstance(place, str) and "://" in place:
         scheme, _, rest = place.partition("://")
+        if scheme.startswith("sqlite") and rest in _NOWHERE:
+            raise ValueError(_NO_FILE)
         return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else place
+    if str(place) in _NOWHERE:
+        raise ValueError(_NO_FILE)
     path = Path(place).expanduser().resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{path}"
