@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -39,6 +40,8 @@ FOR_EVER = 10**6
 LONGEST_LIFE = 0.5
 STILLBORN = 0.1
 """How many of the servers are killed before they answer."""
+LONG_LIVED = {"sqlite": 0.2, "postgresql": 0.02}
+"""How many live until all bots have gone on: with PostgreSQL that takes until the dead server's leases have run out."""
 
 
 @dataclass(slots=True)
@@ -156,10 +159,11 @@ class Watch:
         for table, entries in found.items():
             self._waiting.setdefault(table, (entries, now))
 
-    def until_all_rest(self) -> None:
-        """Wait until every bot has moved."""
+    def until_they_have_moved(self) -> None:
+        """Wait until every bot has moved that is to move now."""
         self.look()
-        while self._waiting:
+        before = dict(self._waiting)
+        while any(self._waiting.get(table) == found for table, found in before.items()):
             time.sleep(0.05)
             self.look()
 
@@ -188,17 +192,31 @@ def lost(storage: Storage, tables: list[Table]) -> list[str]:
     return missing
 
 
-def kill_on(processes: list[Process], watch: Watch, chance: random.Random, kills: int, done: Any, until: float) -> int:
-    """Kill servers, so often or until it is time or `done`; say how many were killed."""
+def live_on(process: Process, watch: Watch, chance: random.Random, long_lived: float) -> None:
+    """Wait for the moment at which this one is killed."""
+    fate = chance.random()
+    if fate < STILLBORN:
+        time.sleep(chance.uniform(0.0, 0.1))
+        return
+    process.wait()
+    if fate > 1 - long_lived:
+        watch.until_they_have_moved()
+    time.sleep(chance.uniform(0.0, LONGEST_LIFE))
+
+
+def kill_on(
+    processes: list[Process],
+    watch: Watch,
+    chance: random.Random,
+    long_lived: float,
+    go_on: Callable[[int], bool],
+) -> int:
+    """Kill servers for as long as it is to go on; say how many were killed."""
     killed = 0
-    while killed < kills and time.monotonic() < until and not done():
+    while go_on(killed):
         killed += 1
         process = chance.choice(processes)
-        if chance.random() >= STILLBORN:
-            process.wait()
-            time.sleep(chance.uniform(0.0, LONGEST_LIFE))
-        else:
-            time.sleep(chance.uniform(0.0, 0.1))
+        live_on(process, watch, chance, long_lived)
         process.kill()
         watch.look()
         process.start()
@@ -223,16 +241,17 @@ def crash(
             player.start()
         until = time.monotonic() + minutes * 60
 
-        def done() -> bool:
-            return any(p.failure for p in players) or (games < FOR_EVER and all(p.done for p in players))
+        def go_on(killed: int = -1) -> bool:
+            done = any(p.failure for p in players) or (games < FOR_EVER and all(p.done for p in players))
+            return killed < kills and not done and time.monotonic() < until
 
-        killed = kill_on(processes, watch, random.Random(seed), kills, done, until)
-        while games < FOR_EVER and not done() and time.monotonic() < until:
+        killed = kill_on(processes, watch, random.Random(seed), LONG_LIVED[kind], go_on)
+        while games < FOR_EVER and go_on():
             time.sleep(0.1)
         stop.set()
         for player in players:
             player.join()
-        watch.until_all_rest()
+        watch.until_they_have_moved()
         for process in processes:
             process.kill()
         tables = [table for player in players for table in player.tables]
