@@ -127,9 +127,9 @@ class Driver:
     def question(self, room: Room, seat: int) -> Question:
         """What a seat is asked now; its chance comes from the table and the move, so that it is the same anywhere."""
         luck = hashlib.blake2b(
-            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=6, key=self._secret[:32]
+            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=8, key=self._secret[:32]
         )
-        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big"))
+        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big") >> 1)
 
     def _urgency(self, room: Room) -> int:
         if room.bots_only and not room.watchers:
