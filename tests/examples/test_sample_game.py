@@ -2,16 +2,18 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.examples.conftest import ROOT, Guest
 
 TABLE = """
+import sys
 from starlette.testclient import TestClient
 from civitas.web.app import create_app
 
-with TestClient(create_app(":memory:", pace=0.0, workers=0), base_url="http://127.0.0.1:8000") as browser:
+with TestClient(create_app(sys.argv[1], pace=0.0, workers=0), base_url="http://127.0.0.1:8000") as browser:
     seats = [{"kind": "human"}, {"kind": "human"}]
     made = browser.post("/api/tables", json={"game": "caravan", "seats": seats, "seed": 3}).json()
     table, tokens = made["table"], made["tokens"]
@@ -97,5 +99,5 @@ def test_its_rules_are_found_with_their_homes(guest: Guest):
     assert re.search(r"Carried out in:\n( +.*\n)*? +\S*caravan\S*rules\.py:\d+", told)
 
 
-def test_it_has_a_table_in_the_browser(guest: Guest):
-    assert guest.python("-c", TABLE).splitlines() == ["200 True", "200 True True"]
+def test_it_has_a_table_in_the_browser(guest: Guest, tmp_path: Path):
+    assert guest.python("-c", TABLE, str(tmp_path / "tables.db")).splitlines() == ["200 True", "200 True True"]
