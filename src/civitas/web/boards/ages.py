@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +36,7 @@ def present(scene: Scene) -> AgesBoard:
     around = [((me or 0) + n) % view["seats"] for n in range(1 if me is not None else 0, view["seats"])]
     listed = choices.groups(scene, marks)
     return AgesBoard(
-        row=[None if place is None else row_card(scene, marks, place) for place in view["row"]],
+        row=list(row(scene, marks)),
         state=list(state(scene)),
         politics=list(politics(scene)),
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
@@ -47,14 +48,25 @@ def present(scene: Scene) -> AgesBoard:
     )
 
 
-def row_card(scene: Scene, marks: Signs, place: View) -> Card:
+def row(scene: Scene, marks: Signs) -> Iterator[Card | None]:
+    """The card row. A card is the same thing wherever it slides to; of two copies the first is the first."""
+    seen: Counter[str] = Counter()
+    for place in scene.view["row"]:
+        if place is None:
+            yield None
+            continue
+        seen[place["card"]] += 1
+        yield row_card(scene, marks, place, f"row-{place['card']}-{seen[place['card']]}")
+
+
+def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
     """A card of the row with what it costs the reader (else the player whose turn it is) in civil actions."""
     id = place["card"]
     symbol, colour = face(scene.facts(id))
     who = scene.view["current"] if scene.seat is None else scene.seat
     move = scene.moves.one("take", card=id, place=place["place"])
     return Card(
-        id=f"row-{place['place']}",
+        id=key,
         says=scene.card(id),
         name=scene.card(id),
         colour=colour,
@@ -62,7 +74,7 @@ def row_card(scene: Scene, marks: Signs, place: View) -> Card:
         cost=(marks.actions(place["costs"][who]),),
         does=marks.does(id, scene.facts(id)),
         tip=id,
-        flip=f"{id}-{place['place']}",
+        flip=key,
         move=move,
         no=None if move else scene.blocked.one("take", card=id, place=place["place"]),
         tone=f"p{place['costs'][who]}",
