@@ -9,13 +9,24 @@ from typing import Any
 
 from civitas.web.boards import ages_choices as choices
 from civitas.web.boards.ages_nations import Nation, nation
-from civitas.web.boards.ages_signs import Signs, face, signs
+from civitas.web.boards.ages_signs import GIVES, Signs, face, signs
 from civitas.web.boards.parts import Board, Card, Chip
 from civitas.web.scene import Scene
 
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
+PLAIN = frozenset({"turn", "common", "draw", "drew"})
 
 View = dict[str, Any]
+
+
+@dataclass(slots=True, kw_only=True)
+class Standing:
+    """Who is ahead in something: the seats, the first first, each with a number."""
+
+    id: str
+    symbol: str
+    says: str
+    seats: list[tuple[int, int]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -24,6 +35,7 @@ class AgesBoard(Board):
 
     row: list[Card | None]
     state: list[Chip]
+    standings: list[Standing]
     politics: list[Chip]
     rivals: list[Nation]
     own: Nation | None
@@ -38,6 +50,7 @@ def present(scene: Scene) -> AgesBoard:
     return AgesBoard(
         row=list(row(scene, marks)),
         state=list(state(scene)),
+        standings=[standing(scene, "strength"), standing(scene, "culture")],
         politics=list(politics(scene)),
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
         own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
@@ -95,6 +108,18 @@ def state(scene: Scene) -> Iterator[Chip]:
     )
     if view["last_round"]:
         yield chip("ages-last", words("ages_table.last_round", n=view["last_round"]), "flag", tone="warn")
+
+
+def standing(scene: Scene, name: str) -> Standing:
+    """How the players stand: in strength, which decides aggressions and many events, or in culture."""
+    alive = [player for player in scene.view["players"] if player["alive"]]
+    values = {
+        player["seat"]: int(player["culture"] if name == "culture" else player["ratings"][name]) for player in alive
+    }
+    order = sorted(values.items(), key=lambda pair: -pair[1])
+    told = ", ".join(f"{scene.name(seat)} {value}" for seat, value in order)
+    says = f"{scene.words(f'ages_table.standing.{name}')}: {told}"
+    return Standing(id=f"ages-by-{name}", symbol=GIVES[name], says=says, seats=order)
 
 
 def politics(scene: Scene) -> Iterator[Chip]:
