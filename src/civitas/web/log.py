@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from civitas.table import Room
 from civitas.web.assets import icon
-from civitas.web.boards import gifts
+from civitas.web.boards import gifts, plain_news
 from civitas.web.scene import Line, Scene, say
 
 _LINE = Markup('<li class="line {}" id="log-{}-{}">{}{}</li>')
@@ -38,7 +38,7 @@ def _line(line: Line, place: int, scene: Scene) -> Markup:
     kind = line.event.id.rpartition(".")[2]
     classes = [f"s{line.event.args.get('seat', line.seat)}", f"e-{kind}"]
     sign: Markup | str = ""
-    if line.hits_me:
+    if line.hits_me and kind not in plain_news(scene.game.id):
         gift = kind in gifts(scene.game.id)
         classes.append("gift" if gift else "hits")
         sign = icon("bell" if gift else "hit", scene.words("web.table.gift" if gift else "web.table.hit"))
