@@ -22,7 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.crash import database
+from bench.databases import database
 from bench.servers import Process
 
 GAMES = ("civ", "duel", "wonders")
@@ -218,7 +218,7 @@ def main() -> None:
     chosen = parser.parse_args()
     tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
     with database(chosen.database) as url:
-        processes = [Process(url, workers=0, pace=0.0) for _ in range(chosen.processes)]
+        processes = [Process(url) for _ in range(chosen.processes)]
         try:
             for process in processes:
                 process.wait()
