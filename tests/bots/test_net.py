@@ -73,7 +73,7 @@ def states(game: Game, seats: int, seed: int, every: int) -> list[State]:
         if count % every == 0:
             found.append(state.copy())
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
         count += 1
     return found

@@ -124,7 +124,7 @@ class Game:
         if seat not in state.to_act():
             raise self.refusal(state, seat, None)
         kind, args = self.question(state, seat)
-        moves = [int(move) for move in state.choices(seat)]
+        moves = [int(move) for move in state.legal_moves(seat)]
         prompt = f"{self.id}.prompt.{kind}"
         return Decision(seat, kind, prompt, args, moves, partial(self.blocked, state, seat))
 

@@ -12,7 +12,7 @@ from tests.games.ages.table import arrange, deal, me, moves, play
 from tests.ledger import rule
 
 FIRST = {"variant": "first"}
-SHORTER = {"variant": "shorter"}
+SHORTER = {"variant": "shorter", "resign": False}
 PEACEFUL = {"variant": "peaceful"}
 BARE: list[str | None] = [None] * 13
 

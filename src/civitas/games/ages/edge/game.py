@@ -39,7 +39,7 @@ class AgesGame(Game):
         Option("variant", VARIANT_IDS, "TTA-FIRST-01"),
         Option("pacts", (False, True), "TTA-PEACE-02", (3, 4)),
         Option("tension", (False, True), "TTA-PEACE-03"),
-        Option("resign", (False, True), "TTA-RESIGN-01"),
+        Option("resign", (True, False), "TTA-RESIGN-01"),
         Option("payment", ("automatic", "chosen"), "TTA-BUILD-13"),
     )
 
