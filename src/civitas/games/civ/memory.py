@@ -56,21 +56,25 @@ def leaves_hand(state: CivState, owner: i64, domain: i64, age: i64) -> None:
     """A card has left the owner's hand in sight of all."""
     n: i64 = state.seats
     card: i64 = one(domain)
+    known: vec[i64] = state.known
+    excluded: vec[i64] = state.excluded
     pair: i64 = owner
     for viewer in range(n):
         place: i64 = AGES * pair + age
-        if lane(state.known[place], domain):
-            state.known[place] -= card
-        else:
+        if lane(known[place], domain):
+            known[place] -= card
+        elif excluded[place] or state.mixed[pair]:
             _another_leaves(state, viewer, pair, domain, age)
         pair += n
     for older in range(age):
-        held: i64 = state.piles[AGES * owner + older]
+        held: i64 = total(state.piles[AGES * owner + older])
         if held:
-            count: i64 = total(held)
+            place = AGES * owner + older
             for viewer in range(n):
                 if viewer != owner:
-                    _none_is(state, AGES * (viewer * n + owner) + older, count, domain)
+                    others: i64 = held - total(known[place])
+                    excluded[place] += (others - lane(excluded[place], domain)) * card
+                place += AGES * n
 
 
 def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
@@ -81,15 +85,13 @@ def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i6
     else:
         _another_leaves(state, viewer, viewer * state.seats + owner, domain, age)
     for older in range(age):
-        held: i64 = state.piles[hand_of(owner) + older]
-        if held:
-            _none_is(state, AGES * (viewer * state.seats + owner) + older, total(held), domain)
+        _none_is(state, viewer, owner, domain, older)
 
 
-def _none_is(state: CivState, place: i64, held: i64, domain: i64) -> None:
-    """None of the cards of an age that an owner holds now is of this domain, but those that are known."""
-    known: i64 = state.known[place]
-    others: i64 = held - total(known) if known else held
+def _none_is(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
+    """None of the owner's other cards of an age, as many as there are now, is of this domain."""
+    place: i64 = AGES * (viewer * state.seats + owner) + age
+    others: i64 = others_of_age(state, viewer, owner, age)
     state.excluded[place] += (others - lane(state.excluded[place], domain)) * one(domain)
 
 
@@ -100,7 +102,7 @@ def _another_leaves(state: CivState, viewer: i64, pair: i64, domain: i64, age: i
         # It may have been the one held longest of those that could be of the domain.
         longer: i64 = at_least(excluded, lane(excluded, domain) + 1)
         state.excluded[AGES * pair + age] = excluded - (longer >> 7)
-    if state.mixed[pair] and lane(state.mixed[pair], age):
+    if lane(state.mixed[pair], age):
         if lane(state.pooled[AGES * viewer + age], domain):
             state.pooled[AGES * viewer + age] -= one(domain)
         _trim(state, viewer, age)
@@ -133,8 +135,7 @@ def holds_only(state: CivState, owner: i64, domains: i64) -> None:
         for age in range(AGES):
             for domain in range(DOMAINS):
                 if not (domains >> domain) & 1:
-                    place: i64 = AGES * (viewer * state.seats + owner) + age
-                    _none_is(state, place, total(state.piles[hand_of(owner) + age]), domain)
+                    _none_is(state, viewer, owner, domain, age)
 
 
 def hands_join(state: CivState, seat: i64, target: i64, taken: vec[i64]) -> None:
