@@ -1,6 +1,7 @@
 """Tables in the middle or at the end of a game: played at random here and stored, not clicked together."""
 
 import random
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def lay(
         entries.append(Entry(len(entries), seat, found.notation(move, state), 0.0))
         state.play(seat, move)
     row = TableRow(
-        id="".join(chance.choices(TABLE_LETTERS, k=12)),
+        id="".join(secrets.choice(TABLE_LETTERS) for _ in range(12)),
         game=game_id,
         created=0.0,
         updated=4e9,

@@ -23,7 +23,7 @@ def test_thirteen_cards_with_their_price_in_civil_actions():
     board = shown(a_room(), 0)
     assert len(board.row) == 13
     prices = [spoken(card.cost) for card in board.row if card]
-    assert prices[0] == "1 civil actions"
+    assert prices[0] == "1 civil action"
     assert {"2 civil actions", "3 civil actions"} <= set(prices)
     assert all(card.lit or card.no for card in board.row if card)
 
