@@ -2,9 +2,9 @@
 
 People (threads here) play against bots and each other over HTTP, at several tables each, while servers are killed with
 SIGKILL and start again, some of them before they have come up. With `--servers 2 --database postgresql` two servers
-share one PostgreSQL, and the seats of a table sit at both; with `--games 50` it goes on until everybody has played 50
-games to the end. Afterwards every acknowledged move is in the database, every game replays to its stored position, and
-no bot is stuck. Tables where a bot was to move at a kill are watched until it has moved.
+share one PostgreSQL, and the seats of a table sit at both; with `--games 200` it goes on, a kill every few seconds,
+until so many games are over. Afterwards every acknowledged move is in the database, every game replays to its stored
+position, and no bot is stuck. Tables where a bot was to move at a kill are watched until it has moved.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ PLAYERS = 4
 AT_ONCE = 4
 """Tables that a player has open."""
 RESUME_SECONDS = 90.0
-FOR_EVER = 10**6
 LONGEST_LIFE = 0.5
 STILLBORN = 0.1
 """How many of the servers are killed before they answer."""
@@ -52,32 +51,28 @@ class Table:
     tokens: list[str | None]
     acknowledged: dict[int, list[str]] = field(default_factory=dict)
     told: dict[int, dict[str, Any]] = field(default_factory=dict)
+    to_act: list[int] = field(default_factory=list)
     over: bool = False
 
 
 class Player(threading.Thread):
     """Plays some tables at a time, over and over, whatever happens to the servers."""
 
-    def __init__(self, servers: list[Process], stop: threading.Event, chance: random.Random, games: int) -> None:
+    def __init__(self, servers: list[Process], stop: threading.Event, chance: random.Random) -> None:
         super().__init__(daemon=True)
-        self.stop, self.chance, self.games = stop, chance, games
+        self.stop, self.chance = stop, chance
         self.callers = [Caller(server.port) for server in servers]
         self.tables: list[Table] = []
         self.statuses: Counter[int] = Counter()
         self.failure: BaseException | None = None
 
     @property
-    def playing(self) -> list[Table]:
-        return [table for table in self.tables if not table.over]
-
-    @property
-    def done(self) -> bool:
-        """Are all games over that this one was to play, or has something gone wrong?"""
-        return self.failure is not None or (len(self.tables) >= self.games and not self.playing)
+    def finished(self) -> int:
+        return sum(table.over for table in self.tables)
 
     def run(self) -> None:
         try:
-            while not self.stop.is_set() and not self.done:
+            while not self.stop.is_set():
                 try:
                     self.one_step()
                 except (OSError, HTTPException):
@@ -87,13 +82,14 @@ class Player(threading.Thread):
             self.failure = failure
 
     def one_step(self) -> None:
-        playing = self.playing
-        if len(playing) < AT_ONCE and len(self.tables) < self.games:
+        playing = [table for table in self.tables if not table.over]
+        if len(playing) < AT_ONCE:
             self.tables.append(self.open_table())
             return
         table = self.chance.choice(playing)
         people = [seat for seat, token in enumerate(table.tokens) if token is not None]
-        self.play(table, self.chance.choice([*table.told] or people))
+        wanted = [seat for seat in table.to_act if seat in people]
+        self.play(table, self.chance.choice(wanted or people))
 
     def open_table(self) -> Table:
         game = self.chance.choice(all_games())
@@ -113,7 +109,7 @@ class Player(threading.Thread):
         assert status in (200, 409, 503), answer
         if status != 200:
             return None
-        table.over = answer["over"]
+        table.over, table.to_act = answer["over"], answer["to_act"]
         if answer["decision"]:
             table.told[seat] = answer
         return dict(answer)
@@ -193,7 +189,7 @@ def lost(storage: Storage, tables: list[Table]) -> list[str]:
 
 
 def live_on(process: Process, watch: Watch, chance: random.Random, long_lived: float) -> None:
-    """Wait for the moment at which this one is killed."""
+    """Wait for the moment at which this one is killed: at once, soon, or when all bots have gone on."""
     fate = chance.random()
     if fate < STILLBORN:
         time.sleep(chance.uniform(0.0, 0.1))
@@ -225,10 +221,11 @@ def kill_on(
     return killed
 
 
-def crash(
-    kind: str, kills: int, servers: int, seed: int, games: int = FOR_EVER, minutes: float = 60.0
-) -> dict[str, Any]:
-    """Kill servers so many times (or for so long), and say what was found; `AssertionError` if anything was lost."""
+def crash(kind: str, kills: int, servers: int, seed: int, games: int = 0, minutes: float = 60.0) -> dict[str, Any]:
+    """Kill servers so many times, and until so many games are over (or for so long); say what was found.
+
+    `AssertionError` if anything was lost.
+    """
     stop = threading.Event()
     with database(kind) as url:
         processes = [Process(url) for _ in range(servers)]
@@ -236,18 +233,19 @@ def crash(
             process.wait()
         storage = Storage(url)
         watch = Watch(storage)
-        players = [Player(processes, stop, random.Random(seed + n), games) for n in range(PLAYERS)]
+        players = [Player(processes, stop, random.Random(seed + n)) for n in range(PLAYERS)]
         for player in players:
             player.start()
         until = time.monotonic() + minutes * 60
 
-        def go_on(killed: int = -1) -> bool:
-            done = any(p.failure for p in players) or (games < FOR_EVER and all(p.done for p in players))
-            return killed < kills and not done and time.monotonic() < until
+        def is_time() -> bool:
+            return time.monotonic() > until or any(player.failure for player in players)
 
-        killed = kill_on(processes, watch, random.Random(seed), LONG_LIVED[kind], go_on)
-        while games < FOR_EVER and go_on():
-            time.sleep(0.1)
+        chance = random.Random(seed)
+        killed = kill_on(processes, watch, chance, LONG_LIVED[kind], lambda count: count < kills and not is_time())
+        while sum(player.finished for player in players) < games and not is_time():
+            time.sleep(chance.uniform(0.0, 4.0))
+            killed += kill_on(processes, watch, chance, LONG_LIVED[kind], lambda count: count < 1)
         stop.set()
         for player in players:
             player.join()
@@ -280,7 +278,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--games", type=int, default=FOR_EVER, help=f"games per player, of whom there are {PLAYERS}")
+    parser.add_argument("--games", type=int, default=0, help="go on until so many are over")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=60.0, help="at most so long, however few the kills")
     chosen = parser.parse_args()

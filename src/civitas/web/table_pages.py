@@ -59,7 +59,8 @@ def drawn(room: Room, words: Words, seat: int | None, mine: list[int]) -> Drawn:
     key = (seat, words.language, tuple(mine))
     if key not in room.rendered:
         cover = covered_for(room, mine, seat)
-        room.rendered[key] = draw(room, scene(room, words, seat, mine), cover=cover, mine=mine)
+        before: Drawn | None = room.outdated.pop(key, None)
+        room.rendered[key] = draw(room, scene(room, words, seat, mine), before, cover=cover, mine=mine)
     found: Drawn = room.rendered[key]
     return found
 
