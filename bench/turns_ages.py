@@ -67,7 +67,7 @@ def main() -> None:
         mine_sum += scores[mine]
         others_sum += sum(scores) - scores[mine]
         longest += turns
-        print(f"game {number + 1}: seat {mine}, scores {scores}, won {won:g}, slowest turn {max(turns):.2f} s", flush=True)
+        print(f"game {number + 1}: seat {mine}, scores {scores}, slowest turn {max(turns):.2f} s", flush=True)
     low, high = wilson(won, games)
     longest.sort()
     print(f"{won:g} of {games} ({100 * won / games:.1f} %, {100 * low:.1f}-{100 * high:.1f} %)")
