@@ -2,9 +2,9 @@
 
     PYTHONPATH=.build/compiled-… .venv/bin/python bench/turns_ages.py [GAMES] [SECONDS] [FIRST SEED] [SEATS]
 
-A turn's first choice may take half of its seconds, each later one half of what is left, and what leaves no choice takes
-none. The search sits on seat 0 and on the last seat in turns; every other seat is `greedy`. Prints every game, then the
-rate with its 95 % interval, the mean scores, and how long the search's turns took.
+Every choice of a turn may take a fifth of the seconds that are left of it, and what leaves no choice takes none. The
+search sits on seat 0 and on the last seat in turns; every other seat is `greedy`. Prints every game, then the rate with
+its 95 % interval, the mean scores, and how long the search's turns took.
 """
 
 import sys
@@ -16,6 +16,7 @@ from civitas.bots import Perspective, make_bot
 from civitas.core import Rng
 
 GAME = civitas.game("ages")
+SHARE = 0.2
 
 
 def play(seed: int, seats: int, mine: int, seconds: float) -> tuple[list[int], list[float], float]:
@@ -33,15 +34,15 @@ def play(seed: int, seats: int, mine: int, seconds: float) -> tuple[list[int], l
             if now != turn:
                 left, turn = seconds, now
                 turns.append(0.0)
-            left /= 2
-            bot = make_bot("mcts", move_seconds=max(left, 0.002))
+            bot = make_bot("mcts", move_seconds=max(left * SHARE, 0.002))
         seen = Perspective(GAME, state, seat)
         start = perf_counter()
         forced = len(seen.playing_moves()) == 1
         move = bot.choose(seen, rng)
         if seat == mine:
-            turns[-1] += perf_counter() - start
-            left = left * 2 if forced else left
+            spent = perf_counter() - start
+            turns[-1] += spent
+            left -= 0.0 if forced else spent
         state.play(seat, move)
     scores = [row["culture"] for row in state.outcome().scores]
     return scores, turns, state.reward(mine)
@@ -67,7 +68,7 @@ def main() -> None:
         mine_sum += scores[mine]
         others_sum += sum(scores) - scores[mine]
         longest += turns
-        print(f"game {number + 1}: seat {mine}, scores {scores}, won {won:g}, slowest turn {max(turns):.2f} s", flush=True)
+        print(f"game {number + 1}: seat {mine}, scores {scores}, slowest turn {max(turns):.2f} s", flush=True)
     low, high = wilson(won, games)
     longest.sort()
     print(f"{won:g} of {games} ({100 * won / games:.1f} %, {100 * low:.1f}-{100 * high:.1f} %)")

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.ages import features, imagine, legal, legal_politics, rules, scoring
+from civitas.games.ages import encode, features, imagine, legal, legal_politics, rules, scoring
 from civitas.games.ages.moves import RESIGN
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import (
@@ -203,3 +203,15 @@ class AgesState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return features.evaluate(self, seat)
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, for a net."""
+        return encode.encode(self, seat)
+
+    def move_row(self, seat: i64, move: i64) -> i64:
+        """The row of a move in a net's table."""
+        return encode.row(self, seat, move)
+
+    def sight(self) -> i64:
+        """What everybody has seen come to light."""
+        return encode.sight(self)
