@@ -29,7 +29,7 @@ def search(
     tuned = tuning(game)
     net = net_of(game, int(root.seats)) if kind == "learned" else None
     if net is not None:
-        tree = Puct(root, seat, rng, net, tuned.curiosity, tuned.doubt)
+        tree = Puct(root, seat, rng, net, tuned.curiosity, tuned.doubt, tuned.parting, tuned.calm)
         tree.run(seconds, NO_LIMIT if playouts is None else playouts)
         return tree.results()
     one = Search(root, seat, rng, tuned.exploration, tuned.horizon)

@@ -48,7 +48,7 @@ class LearnedBot:
     def _search(self, seen: Perspective, net: Net, rng: Rng, start: float) -> Results:
         tuned = tuning(seen.game.id)
         root = seen.imagine(rng)
-        tree = Puct(root, seen.seat, rng, net, tuned.curiosity, tuned.doubt)
+        tree = Puct(root, seen.seat, rng, net, tuned.curiosity, tuned.doubt, tuned.parting, tuned.calm)
         key = (seen.game.id, seen.seat)
         last = self._last.get(key)
         if last is not None:
