@@ -12,7 +12,8 @@ from markupsafe import Markup
 from civitas.core import Event, Game, State
 from civitas.core import game as find_game
 from civitas.i18n import Part, Phrasebook, Words
-from civitas.table import History, LogLine, Room, Seat
+from civitas.table import LogLine, Room, Seat
+from civitas.web.growing import growing
 
 KEYS = "123456789"
 _EXPLAINING = ("power_card", "wonder_card", "card")
@@ -121,6 +122,7 @@ class Line:
     seat: int
     event: Event
     hits_me: bool
+    place: int = 0  # among the lines of the same move
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,14 +288,18 @@ def concerns(line: LogLine, event: Event, seat: int | None, together: bool) -> b
     return seat == event.args.get("target") or (seat == event.args.get("seat") and not together)
 
 
-def log_lines(history: History, log: list[LogLine], seat: int | None) -> list[Line]:
+def log_lines(room: Room, log: list[LogLine], seat: int | None) -> list[Line]:
     """The log as the seat may read it, the newest last."""
-    return [
-        Line(line.n, line.seat, event, concerns(line, event, seat, history.is_joint(line.n)))
-        for line in log
-        for event in line.events
-        if event.seen_by(seat)
-    ]
+
+    def seen(line: LogLine) -> list[Line]:
+        joint = room.history.is_joint(line.n)
+        events = [event for event in line.events if event.seen_by(seat)]
+        return [
+            Line(line.n, line.seat, event, concerns(line, event, seat, joint), place)
+            for place, event in enumerate(events)
+        ]
+
+    return growing(room, ("lines", seat)).of(log, seen)
 
 
 def places(room: Room, words: Words, mine: list[int], acting: list[int]) -> list[Place]:
@@ -344,7 +350,7 @@ def _scene(room: Room, words: Words, seat: int | None, mine: list[int], state: S
         to_act=acting,
         over=bool(state.over),
         read=lambda text: describe(room.game, state, room.game.parse(text, state), book),
-        lines=log_lines(room.history, log, seat),
-        last_mine=max((line.n for line in log if line.seat == seat), default=-1),
+        lines=log_lines(room, log, seat),
+        last_mine=next((line.n for line in reversed(log) if line.seat == seat), -1),
         outcome=state.outcome().to_dict() if state.over else None,
     )

@@ -123,8 +123,8 @@ def banks(scene: Scene, player: View) -> list[Bank]:
     blue = scene.words("ages_table.blue", n=player["blue"], corruption=player["corruption"])
     seat = player["seat"]
     return [
-        Bank(id=f"yellow-{seat}", says=yellow, left=player["yellow"], sections=list(YELLOW_SECTIONS), colour="yellow"),
-        Bank(id=f"blue-{seat}", says=blue, left=player["blue"], sections=list(BLUE_SECTIONS), colour="blue"),
+        Bank(id=f"yellow-{seat}", says=yellow, left=player["yellow"], sections=YELLOW_SECTIONS, colour="yellow"),
+        Bank(id=f"blue-{seat}", says=blue, left=player["blue"], sections=BLUE_SECTIONS, colour="blue"),
     ]
 
 
@@ -198,7 +198,8 @@ def hand_room(scene: Scene, marks: Signs, player: View) -> Room:
     """Another player's civil hand, which all may see."""
     seat, words = player["seat"], scene.words
     cards = []
-    for id, count in Counter(player["hand"]).items():
+    held: Counter[str] = Counter(player["hand"])
+    for id, count in held.items():
         slip = plain_slip(scene, marks, seat, id)
         slip.id = f"h{seat}-{id}"
         slip.name = counted(scene, id, count)

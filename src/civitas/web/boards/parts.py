@@ -143,7 +143,7 @@ class Bank:
     id: str
     says: str
     left: int
-    sections: list[int]
+    sections: tuple[int, ...]
     colour: str = ""
     tone: str = ""
 
