@@ -10,7 +10,8 @@ from civitas.table import Room
 from civitas.web.assets import icon
 from civitas.web.boards import gifts, plain_news
 from civitas.web.growing import growing
-from civitas.web.scene import Line, Scene, say
+from civitas.web.questions import say
+from civitas.web.scene import Line, Scene
 
 _LINE = Markup('<li class="line {}" id="log-{}-{}">{}{}</li>')
 _SINCE = Markup('<li class="since">{}</li>')
