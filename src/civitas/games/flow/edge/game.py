@@ -51,6 +51,11 @@ class FlowGame(Game):
     tales = events.TALES
     options = ()
 
+    @property
+    def usual_seats(self) -> int:
+        """Three: two play a variant."""
+        return 3
+
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """A fresh game."""
         return deal(seats, seed)
