@@ -67,6 +67,11 @@ class Game:
     tales: Mapping[int, Tale]
     rooms: Rooms[Any]
 
+    @property
+    def usual_seats(self) -> int:
+        """How many sit down when nothing else is said: the fewest, unless they play a variant with its own rules."""
+        return self.seats[0]
+
     def deal(self, seats: int | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
         """A fresh game; all randomness comes from the seed."""
         count = self.check_seats(self.seats[0] if seats is None else seats)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from civitas.web.boards.ages_nations import MILITARY_MOVES, TABLEAU_MOVES, View
+from civitas.web.boards.ages_hands import MILITARY_MOVES
 from civitas.web.boards.ages_signs import Signs, face
+from civitas.web.boards.ages_tableau import TABLEAU_MOVES, View
 from civitas.web.boards.marks import Marks, sign
 from civitas.web.boards.parts import Chip, Choice, Dialogue, Group, Item, Use
-from civitas.web.scene import Move, Scene
+from civitas.web.questions import Move
+from civitas.web.scene import Scene
 
 HAND_MOVES = ("develop", "revolt", "leader", "play")
 COMPOSED = ("force", "defence")

@@ -9,13 +9,15 @@ from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip, Tag
 from civitas.web.boards.wonders_news import Reveal
 from civitas.web.boards.wonders_signs import WORDS_OF_SIDES, Signs
-from civitas.web.scene import Refused, Scene
+from civitas.web.questions import Refused
+from civitas.web.scene import Scene
 
 SHOWN = ("blue", "yellow", "red", "green", "purple")
 """The colours that have a column; brown and grey are shown by what they make."""
 
 MANY_CITIES = 6
 """With so many the far ones are lines in a low window."""
+
 
 View = dict[str, Any]
 

@@ -43,6 +43,11 @@ class FlowGame(Game):
     rooms = Rooms(FlowState, reading, writing, view, explain, notation.NOTATION, features, scoring)
     options = ()
 
+    @property
+    def usual_seats(self) -> int:
+        """Three: two play a variant."""
+        return 3
+
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """A fresh game."""
         return deal(seats, seed)

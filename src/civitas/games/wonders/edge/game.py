@@ -34,6 +34,11 @@ class WondersGame(Game):
     rooms = Rooms(WondersState, reading, writing, view, explain, notation.NOTATION, features, scoring)
     options = (Option("boards", BOARD_MODES, "7W-SETUP-03"),)
 
+    @property
+    def usual_seats(self) -> int:
+        """Three: two play a variant."""
+        return 3
+
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """A fresh game."""
         state = WondersState(seats, BOARD_MODES.index(str(options["boards"])))
