@@ -371,25 +371,6 @@ def test_seeds_use_every_bit_a_record_takes(url: str) -> None:
     run(url, story)
 
 
-def test_a_forced_move_takes_as_long_as_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited: list[float] = []
-
-    async def story(service: TableService) -> None:
-        async def choose(question: thinking.Question, _level: str, _urgency: int, least: float, *_: object) -> str:
-            waited.append(least)
-            return thinking.choose(question, "novice")
-
-        monkeypatch.setattr(service.driver.thinker, "choose", choose)
-        service.driver.pace = 0.001
-        room = await service.create("civ", [bot_seat("grandmaster"), bot_seat("grandmaster")], {"first": 0})
-        await until_bots_rest(room)
-
-    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
-    assert len(waited) > 10
-    assert set(waited) <= {1.0 / 2**earlier + driving.MARGIN_SECONDS for earlier in range(20)}
-    assert max(waited) == 1.0 + driving.MARGIN_SECONDS
-
-
 def test_an_answer_does_not_come_before_its_time() -> None:
     slept: list[float] = []
 
@@ -407,28 +388,3 @@ def test_an_answer_does_not_come_before_its_time() -> None:
     with pytest.MonkeyPatch.context() as patch:
         asyncio.run(story(patch))
     assert slept[0] > 40
-
-
-class Imagined:
-    """A position in which seat 0 has so many moves, and others imagine that it has so many."""
-
-    seats = 3
-
-    def __init__(self, moves: int, imagined: list[int]) -> None:
-        self.moves, self.imagined = moves, imagined
-
-    def legal_moves(self, _seat: int) -> list[int]:
-        return list(range(self.moves))
-
-    def imagine(self, seat: int, _rng: object) -> Imagined:
-        return Imagined(self.imagined[seat], [])
-
-
-@pytest.mark.parametrize(
-    ("moves", "imagined", "forced"), [(1, [9, 1, 1], True), (1, [1, 1, 2], False), (2, [1, 1, 1], False)]
-)
-def test_a_forced_move_is_fast_only_where_everybody_knows_that_it_is_forced(
-    moves: int, imagined: list[int], forced: bool
-) -> None:
-    state: Any = Imagined(moves, imagined)
-    assert driving.openly_forced(state, 0) is forced

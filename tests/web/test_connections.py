@@ -103,6 +103,14 @@ def test_what_is_no_http_is_told_so_with_our_headers(address: str) -> None:
     assert b"x-content-type-options: nosniff" in said.lower()
 
 
+def test_a_length_that_is_told_in_two_ways_is_refused(address: str) -> None:
+    told = "Transfer-Encoding: chunked\r\nContent-Length: 3"
+    head = f"POST /settings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n{told}"
+    found = answer(call(address, f"{head}\r\n\r\n0\r\n\r\nGET /about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+    assert found.startswith(b"HTTP/1.1 400")
+    assert found.count(b"HTTP/1.1") == 1
+
+
 def test_tables_have_a_quota(tmp_path: Path) -> None:
     limits = Limits(tables=0.001, tables_burst=2)
     with live(str(tmp_path / "t.db"), limits) as address, httpx.Client(base_url=address) as client:

@@ -8,8 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from civitas.bots import LEVELS
-from civitas.core import CivitasError, Rng, State
+from civitas.core import CivitasError
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
 from civitas.table.history import Step
@@ -17,15 +16,20 @@ from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.storage import Storage
 from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Question, Thinker
+from civitas.table.timing import (
+    MARGIN_SECONDS,
+    SOON_SECONDS,
+    SOON_THOUGHT,
+    Habits,
+    choices_in_turn,
+    looks_forced,
+    think_seconds,
+)
 from civitas.table.writer import Writer
 
 SWEEP_SECONDS = 3.0
 LEASE_SECONDS = 10.0
-GUESSES = 6
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0
-MARGIN_SECONDS = 0.25
-"""What a bot is given beyond its thinking time: a turn that begins with a forced move takes as long as one that begins
-with a real choice, and so tells nothing of the hand."""
 
 log = logging.getLogger("civitas.table")
 
@@ -48,6 +52,7 @@ class Driver:
         pace: float,
     ) -> None:
         self.thinker = Thinker(workers)
+        self.habits = Habits()
         self.pace = pace
         self.moved = 0
         self._hopeless: set[str] = set()  # tables that cannot be played: told once
@@ -122,9 +127,9 @@ class Driver:
     def question(self, room: Room, seat: int) -> Question:
         """What a seat is asked now; its chance comes from the table and the move, so that it is the same anywhere."""
         luck = hashlib.blake2b(
-            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=6, key=self._secret[:32]
+            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=8, key=self._secret[:32]
         )
-        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big"))
+        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big") >> 1)
 
     def _urgency(self, room: Room) -> int:
         if room.bots_only and not room.watchers:
@@ -133,50 +138,47 @@ class Driver:
 
     async def _move(self, room: Room, seat: int) -> None:
         version = room.history.version(seat)
-        alone = room.state.to_act() == [seat]
         earlier = choices_in_turn(room, seat)
-        if earlier and openly_forced(room.state, seat):
-            notation = room.game.notation(int(room.state.choices(seat)[0]), room.state)
+        if earlier and looks_forced(room.state, seat):
+            notation = await self._soon(room, seat)
         else:
-            notation = await self._chosen(room, seat, earlier, alone)
+            notation = await self._chosen(room, seat, earlier)
         await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
 
-    async def _chosen(self, room: Room, seat: int, earlier: int, alone: bool) -> str:
+    async def _soon(self, room: Room, seat: int) -> str:
+        """What comes after a choice and looks as if it followed from it."""
+        least = SOON_SECONDS if self.pace else 0.0
+        if (only := only_move(room, seat)) is not None:
+            await rest(least)
+            return only
         level = room.seats[seat].level
-        seconds = think_seconds(level) / 2**earlier
+        return await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least, SOON_THOUGHT)
+
+    async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
+        level = room.seats[seat].level
+        alone = room.state.to_act() == [seat]
+        seconds = think_seconds(level) * tuning(room.game.id).later ** earlier
         least = seconds + MARGIN_SECONDS if self.pace else 0.0
         started = time.monotonic()
-        asked = self.question(room, seat)
-        notation = await self.thinker.choose(asked, level, self._urgency(room), least, seconds or None)
+        if (only := only_move(room, seat)) is not None:
+            least = max(least, self.habits.draw(room, level, earlier)) if self.pace else 0.0
+            await rest(least)
+            notation = only
+        else:
+            asked = self.question(room, seat)
+            notation = await self.thinker.choose(asked, level, self._urgency(room), least, seconds or None)
+            self.habits.note(room, level, earlier, time.monotonic() - started)
         if alone:
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
+            await rest(max(0.0, self.pace - (time.monotonic() - started)))
         return notation
 
 
-def openly_forced(state: State, seat: int) -> bool:
-    """Has a seat one move only, but for giving up, and do all others know that? Then it need not take its time.
-
-    Whoever can imagine that there is something to choose would learn of a hand by how soon the answer comes.
-    """
-    if len(state.choices(seat)) != 1:
-        return False
-    others = [other for other in range(int(state.seats)) if other != seat]
-    return all(len(state.imagine(other, Rng(luck)).choices(seat)) == 1 for other in others for luck in range(GUESSES))
+def only_move(room: Room, seat: int) -> str | None:
+    """What a seat must do, if it has no choice but to give up."""
+    moves = room.state.choices(seat)
+    return room.game.notation(int(moves[0]), room.state) if len(moves) == 1 else None
 
 
-def choices_in_turn(room: Room, seat: int) -> int:
-    """How often a seat has chosen since somebody else did.
-
-    Each choice within a turn gets half the time of the one before it, so that a turn of many small choices takes at
-    most twice the time of one; where nothing is left to choose, it takes none.
-    """
-    entries = room.history.entries
-    count = 0
-    while count < len(entries) and entries[-1 - count].seat == seat:
-        count += 1
-    return count
-
-
-def think_seconds(level: str) -> float:
-    """How long a bot of this level thinks about the first choice of a turn."""
-    return next((known.move_seconds or 0.0 for known in LEVELS if known.id == level), 0.0)
+async def rest(seconds: float) -> None:
+    """Let time pass."""
+    await asyncio.sleep(seconds)

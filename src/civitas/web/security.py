@@ -73,6 +73,9 @@ class Guard:
         except Busy as busy:
             await plain_refusal(scope, 429, busy.reason, busy.wait)(scope, receive, send)
             return
+        if "transfer-encoding" in headers and "content-length" in headers:  # a proxy may have read another end of it
+            await plain_refusal(scope, 400, "framing")(scope, receive, send)
+            return
         if scope["method"] not in SAFE_METHODS:
             if not same_origin(headers):
                 await plain_refusal(scope, 403, "origin")(scope, receive, send)
