@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from civitas.bots import LEVELS
+from civitas.bots.tuning import tuning
 from civitas.core import CivitasError, Rng, State
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
@@ -143,7 +144,7 @@ class Driver:
 
     async def _chosen(self, room: Room, seat: int, earlier: int, alone: bool) -> str:
         level = room.seats[seat].level
-        seconds = think_seconds(level) / 2**earlier
+        seconds = think_seconds(level) * tuning(room.game.id).later ** earlier
         least = seconds + MARGIN_SECONDS if self.pace else 0.0
         started = time.monotonic()
         asked = self.question(room, seat)
@@ -167,8 +168,8 @@ def openly_forced(state: State, seat: int) -> bool:
 def choices_in_turn(room: Room, seat: int) -> int:
     """How often a seat has chosen since somebody else did.
 
-    Each choice within a turn gets half the time of the one before it, so that a turn of many small choices takes at
-    most twice the time of one; where nothing is left to choose, it takes none.
+    Each choice within a turn gets half the time of the one before it, or what the game's tuning says (`later`), so that
+    a turn of many small choices takes at most a few times as long as one; where nothing is left to choose, none.
     """
     entries = room.history.entries
     count = 0
