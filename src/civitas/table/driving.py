@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from civitas.bots.tuning import tuning
 from civitas.core import CivitasError
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
