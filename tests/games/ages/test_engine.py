@@ -6,7 +6,7 @@ import pytest
 
 from civitas.core import Rng
 from civitas.games.ages import GAME
-from civitas.games.ages.cards import AGE, TACTICS
+from civitas.games.ages.cards.civil import AGE, TACTICS
 from civitas.games.ages.memory import knows
 from civitas.games.ages.ratings import refresh
 from civitas.games.ages.state import AgesState

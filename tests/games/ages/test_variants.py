@@ -6,8 +6,8 @@ import pytest
 
 from civitas.core import Rng
 from civitas.games.ages import GAME
-from civitas.games.ages.cards import AGE, AGGRESSIONS, CARD_IDS, CIVIL, PACTS
-from civitas.games.ages.decks import military_deck
+from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, CARD_IDS, CIVIL, PACTS
+from civitas.games.ages.rules.decks import military_deck
 from tests.games.ages.table import arrange, deal, me, moves, play
 from tests.ledger import rule
 

@@ -8,20 +8,8 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.state import EVERYBODY
-from civitas.games.ages import colony, production, scoring
-from civitas.games.ages.actions import destroy
-from civitas.games.ages.banks import (
-    gain_blue,
-    gain_population,
-    gain_stock,
-    gain_yellow,
-    lose_population,
-    lose_stock,
-    score,
-    score_science,
-    take_in,
-)
-from civitas.games.ages.cards import (
+from civitas.games.ages import scoring
+from civitas.games.ages.cards.civil import (
     AGE,
     PHILOSOPHY,
     RELIGION,
@@ -29,10 +17,7 @@ from civitas.games.ages.cards import (
     WARRIORS,
     WONDERS,
 )
-from civitas.games.ages.departure import leader_leaves
-from civitas.games.ages.hands import discard_hidden, draw
-from civitas.games.ages.legal_build import may_build
-from civitas.games.ages.military import (
+from civitas.games.ages.cards.military import (
     AGREEMENT,
     CULTURE_FROM_SCIENCE,
     CULTURE_POINTS,
@@ -70,7 +55,24 @@ from civitas.games.ages.military import (
     TERROR,
     UNREST,
 )
+from civitas.games.ages.legal.build import may_build
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.rules import colony, production
+from civitas.games.ages.rules.actions import destroy
+from civitas.games.ages.rules.banks import (
+    gain_blue,
+    gain_population,
+    gain_stock,
+    gain_yellow,
+    lose_population,
+    lose_stock,
+    score,
+    score_science,
+    take_in,
+)
+from civitas.games.ages.rules.departure import leader_leaves
+from civitas.games.ages.rules.hands import discard_hidden, draw
+from civitas.games.ages.rules.wonders import ruin
 from civitas.games.ages.steps import (
     AGREEMENT_END,
     AGREEMENT_STEP,
@@ -88,7 +90,6 @@ from civitas.games.ages.steps import (
     TERRORISM,
 )
 from civitas.games.ages.tales import TOLD_ACTIONS_LOST
-from civitas.games.ages.wonders import ruin
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGE,
     CARDS,
@@ -26,12 +26,12 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
+from civitas.games.ages.imagine.pool import sorted_items
 from civitas.games.ages.memory import knows
 from civitas.games.ages.moves import ATTACK, CANCEL, MOVES, OFFER
 from civitas.games.ages.nation import Nation
-from civitas.games.ages.pool import sorted_items
+from civitas.games.ages.rules.wonders import stages_left
 from civitas.games.ages.steps import CARD_MASK, CHOICES, FIRST_AT, NO_ROUND, NONE, ROW, ROW_COST, SEAT_AT
-from civitas.games.ages.wonders import stages_left
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState

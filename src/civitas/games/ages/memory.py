@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
-from civitas.games.ages.cards import AGE, CARDS, PACTS
-from civitas.games.ages.military import BONUS_COLONIZATION
+from civitas.games.ages.cards.civil import AGE, CARDS, PACTS
+from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
 

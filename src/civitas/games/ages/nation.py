@@ -8,7 +8,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from civitas.core.bits import bit, bit_count
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGRICULTURE,
     BRONZE,
     DESPOTISM,
@@ -19,7 +19,7 @@ from civitas.games.ages.cards import (
     WORKED,
     WORTH,
 )
-from civitas.games.ages.military import NO_TACTIC
+from civitas.games.ages.cards.military import NO_TACTIC
 from civitas.games.ages.steps import BLUE_BANK, CARD_MASK, HAPPINESS_NEEDED, NONE, SQUARES, YELLOW_BANK
 
 _NO_WORKERS: Final = vec[i64]([0] * WORKED)

@@ -11,17 +11,22 @@ All of it is kept per *pair*, a viewer and an owner, or per viewer, and all of i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
-from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS, at_least
+from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS, age_of, at_least
 from civitas.games.civ.piles import hand_of
+from civitas.games.civ.steps import UNSORTED
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
+
+EVERY: Final = 64
+"""Excluded for good, where no more cards of the age can come: more than any hand has of one age."""
+_COUNTED: Final = 0x3F3F3F3F3F3F
 
 
 def knows(state: CivState, viewer: i64, owner: i64) -> i64:
@@ -56,25 +61,23 @@ def leaves_hand(state: CivState, owner: i64, domain: i64, age: i64) -> None:
     """A card has left the owner's hand in sight of all."""
     n: i64 = state.seats
     card: i64 = one(domain)
-    known: vec[i64] = state.known
-    excluded: vec[i64] = state.excluded
     pair: i64 = owner
     for viewer in range(n):
         place: i64 = AGES * pair + age
-        if lane(known[place], domain):
-            known[place] -= card
-        elif excluded[place] or state.mixed[pair]:
+        if lane(state.known[place], domain):
+            state.known[place] -= card
+        elif state.excluded[place] & _COUNTED or state.mixed[pair]:
             _another_leaves(state, viewer, pair, domain, age)
         pair += n
     for older in range(age):
-        held: i64 = total(state.piles[AGES * owner + older])
-        if held:
-            place = AGES * owner + older
+        if state.piles[AGES * owner + older]:
+            for_good: bool = _comes_no_more(state, older)
             for viewer in range(n):
                 if viewer != owner:
-                    others: i64 = held - total(known[place])
-                    excluded[place] += (others - lane(excluded[place], domain)) * card
-                place += AGES * n
+                    if for_good:
+                        state.excluded[AGES * (viewer * n + owner) + older] |= EVERY * card
+                    else:
+                        _none_is(state, viewer, owner, domain, older)
 
 
 def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
@@ -91,17 +94,22 @@ def _sees_leaving(state: CivState, viewer: i64, owner: i64, domain: i64, age: i6
 def _none_is(state: CivState, viewer: i64, owner: i64, domain: i64, age: i64) -> None:
     """None of the owner's other cards of an age, as many as there are now, is of this domain."""
     place: i64 = AGES * (viewer * state.seats + owner) + age
-    others: i64 = others_of_age(state, viewer, owner, age)
-    state.excluded[place] += (others - lane(state.excluded[place], domain)) * one(domain)
+    more: i64 = others_of_age(state, viewer, owner, age) - lane(state.excluded[place], domain)
+    if more > 0:
+        state.excluded[place] += more * one(domain)
+
+
+def _comes_no_more(state: CivState, age: i64) -> bool:
+    """Can nobody draw a card of this age any more? In arranged positions it may be that somebody can."""
+    return state.deck_left() == 0 or (age_of(state.deck[state.drawn]) > age and not state.flags & UNSORTED)
 
 
 def _another_leaves(state: CivState, viewer: i64, pair: i64, domain: i64, age: i64) -> None:
     """A card that the viewer did not know has left: less is sure of the others."""
-    excluded: i64 = state.excluded[AGES * pair + age]
-    if excluded:
+    counted: i64 = state.excluded[AGES * pair + age] & _COUNTED
+    if counted:
         # It may have been the one held longest of those that could be of the domain.
-        longer: i64 = at_least(excluded, lane(excluded, domain) + 1)
-        state.excluded[AGES * pair + age] = excluded - (longer >> 7)
+        state.excluded[AGES * pair + age] -= at_least(counted, lane(counted, domain) + 1) >> 7
     if lane(state.mixed[pair], age):
         if lane(state.pooled[AGES * viewer + age], domain):
             state.pooled[AGES * viewer + age] -= one(domain)

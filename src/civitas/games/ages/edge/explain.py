@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from civitas.core.decision import Reason
 from civitas.games.ages import moves as m
-from civitas.games.ages.cards import ACTIONS, CARD_IDS, PACTS
+from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS, PACTS
 from civitas.games.ages.edge import why_action, why_politics
 from civitas.games.ages.edge.thinkable import thinkable as _thinkable
+from civitas.games.ages.rules.tokens import OF_RESOURCES, PLACING
 from civitas.games.ages.steps import (
     ACTIONS_STEP,
     ANNEXED,
@@ -28,7 +29,6 @@ from civitas.games.ages.steps import (
     TARGET,
     TERRORISM,
 )
-from civitas.games.ages.tokens import OF_RESOURCES, PLACING
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState

@@ -7,12 +7,13 @@ from typing import Any
 from civitas.core.game import Game, Option, Options
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
-from civitas.games.ages import observation, scoring
-from civitas.games.ages.cards import KIND_OF, ROWS
+from civitas.games.ages import scoring
+from civitas.games.ages.cards.civil import KIND_OF, ROWS
 from civitas.games.ages.deal import deal
 from civitas.games.ages.edge import events, explain, notation, reading, view, writing
 from civitas.games.ages.edge.facts import card_facts
 from civitas.games.ages.edge.filling import placed_military
+from civitas.games.ages.features import observation
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import VARIANT_IDS
 

@@ -9,7 +9,7 @@ from librt.vecs import append
 from civitas.core.bits import members
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGE,
     AGE_IDS,

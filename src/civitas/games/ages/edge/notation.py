@@ -7,7 +7,7 @@ from typing import Any, Final
 from civitas.core.errors import BadInput, shown
 from civitas.core.notation import Notation, Verb, Verbs
 from civitas.games.ages import moves as m
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGGRESSIONS,
     ALL_UPGRADES,
@@ -29,7 +29,7 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.military import OPEN_WAR
+from civitas.games.ages.cards.military import OPEN_WAR
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import FIRST_AT, NONE, ROW, STEP_IDS
 

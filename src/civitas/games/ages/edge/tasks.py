@@ -8,7 +8,7 @@ from librt.vecs import pop
 
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGGRESSIONS,
     CARD_IDS,
     CARDS,
@@ -25,13 +25,15 @@ from civitas.games.ages.cards import (
     WARS,
     WORKED,
 )
-from civitas.games.ages.colony import SENT_BITS, reach, ship_icons
+from civitas.games.ages.cards.military import AGGRESSION, RAID, TAKE_YELLOW, WHAT_IDS
 from civitas.games.ages.edge.notation import parse
 from civitas.games.ages.edge.writing import TASK_IDS
-from civitas.games.ages.legal_build import may_build
-from civitas.games.ages.military import AGGRESSION, RAID, TAKE_YELLOW, WHAT_IDS
-from civitas.games.ages.payment import food_due, resources_due
-from civitas.games.ages.rules import carry_on
+from civitas.games.ages.legal.build import may_build
+from civitas.games.ages.rules.apply import carry_on
+from civitas.games.ages.rules.colony import SENT_BITS, reach, ship_icons
+from civitas.games.ages.rules.payment import food_due, resources_due
+from civitas.games.ages.rules.tokens import LAST_PLACE, OF_RESOURCES, PLACING, REACHED_AT, payers, places
+from civitas.games.ages.rules.turn import excess
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
     ACTION_START,
@@ -78,8 +80,6 @@ from civitas.games.ages.steps import (
     TURN_END,
     WAR_STEP,
 )
-from civitas.games.ages.tokens import LAST_PLACE, OF_RESOURCES, PLACING, REACHED_AT, payers, places
-from civitas.games.ages.turn import excess
 
 STEPS: Final = ("actions", "politics", "turn")
 """The steps that a sketch may name in place of its tasks."""

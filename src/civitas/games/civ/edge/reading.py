@@ -5,6 +5,7 @@ Where cards are written without ages, they are of the earliest ages that the car
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from civitas.games.civ.cards import (
     DOMAIN_INDEX,
     DOMAINS,
     ECO,
+    age_of,
     card_of,
     removed_per_age,
 )
@@ -30,7 +32,7 @@ from civitas.games.civ.edge.checks import census, check
 from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
 from civitas.games.civ.edge.writing import ENDINGS
 from civitas.games.civ.legal import playable
-from civitas.games.civ.memory import others_of_age
+from civitas.games.civ.memory import EVERY, others_of_age
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, cards_in, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -43,6 +45,7 @@ from civitas.games.civ.steps import (
     RUNNING,
     SACRIFICED,
     STEP_NAMES,
+    UNSORTED,
 )
 
 if TYPE_CHECKING:
@@ -173,12 +176,13 @@ def _read_excluded(doubts: Fields, state: CivState, seat: int, other: int) -> No
     rows.done()
     for kind in doubts.members("barred", CARD_WORDS):
         age, domain = divmod(kind, DOMAINS)
-        found[age][domain] = max(0, int(others_of_age(state, seat, other, age)))
+        found[age][domain] = EVERY
     bound, bound_to = _read_ages(doubts, "bound"), doubts.members("bound_to", DOMAIN_INDEX)
     for age in range(AGES):
         for domain in set(range(DOMAINS)).difference(bound_to):
             found[age][domain] = max(found[age][domain], int(lane(bound, age)))
-        state.excluded[first + age] = sum(number * int(one(domain)) for domain, number in enumerate(found[age]))
+        most = max(0, int(others_of_age(state, seat, other, age)))
+        state.excluded[first + age] = sum(min(n, most) * int(one(domain)) for domain, n in enumerate(found[age]))
 
 
 def _read_known(fields: Fields, state: CivState, first: int, hand: int, name: str = "cards") -> None:
@@ -276,6 +280,8 @@ def _list_deck(fields: Fields, state: CivState, rest: list[list[int]]) -> None:
         cards.append(int(card_of(below, domain)))
     for card in reversed(cards):
         state.deck = append(state.deck, card)
+    if any(age_of(lower) < age_of(upper) for lower, upper in itertools.pairwise(cards)):
+        state.flags |= UNSORTED
 
 
 def _shuffle_rest(state: CivState, rest: list[list[int]], rng: Rng) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, members
 from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, age_of, domain_of_card
+from civitas.games.civ.memory import others_of_age
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -51,9 +52,11 @@ def doubts_of(state: CivState, viewer: int, owner: int) -> dict[str, Any]:
     """What else a seat has learned of another hand; empty where it has learned nothing."""
     pair = viewer * int(state.seats) + owner
     out: dict[str, Any] = {}
+    most = [int(others_of_age(state, viewer, owner, age)) for age in range(AGES)]
     excluded = by_age(state.excluded, AGES * pair)
-    if excluded:
-        out["excluded"] = excluded
+    fewer = {domain: [min(pair) for pair in zip(row, most, strict=True)] for domain, row in excluded.items()}
+    if any(any(row) for row in fewer.values()):
+        out["excluded"] = {domain: row for domain, row in fewer.items() if any(row)}
     if state.mixed[pair]:
         out["mixed"] = ages(state.mixed[pair])
     return out
