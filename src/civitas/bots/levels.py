@@ -18,8 +18,8 @@ from civitas.core import BadInput, Rng
 class Level(NamedTuple):
     """A strength: a bot, and its time or its number of playouts per move.
 
-    `taught` is the number of passes where the game has a net, whose passes are worth far more than playouts. Its words
-    are `bots.level.<id>` and `bots.about.<id>`.
+    `taught` is the number of passes where the game has a net: a single pass is worth more than hundreds of playouts.
+    Its words are `bots.level.<id>` and `bots.about.<id>`.
     """
 
     id: str
@@ -31,9 +31,9 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("novice", "greedy"),
-    Level("apprentice", "learned", None, 100, 2),
-    Level("adept", "learned", None, 500, 12),
-    Level("master", "learned", None, 2500, 60),
+    Level("apprentice", "mcts", None, 100),
+    Level("adept", "learned", None, 500, 6),
+    Level("master", "learned", None, 2500, 36),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
@@ -41,6 +41,7 @@ _PLAYOUTS = {
     ("civ", "apprentice"): 50,
     ("civ", "adept"): 150,
     ("civ", "master"): 500,
+    ("duel", "apprentice"): 300,
     ("flow", "apprentice"): 100,
     ("flow", "adept"): 220,
     ("flow", "master"): 500,
@@ -111,7 +112,9 @@ class LevelBot:
             seconds, playouts = self._told
             if seconds is None and playouts is None:
                 seconds = level.move_seconds
-                playouts = level.taught if taught else _PLAYOUTS.get((game, level.id), level.playouts)
+                playouts = _PLAYOUTS.get((game, level.id), level.playouts)
+                if taught and level.taught is not None:
+                    playouts = level.taught
             self._made[game, taught] = make_bot(level.bot, seconds, playouts, self._workers)
         return self._made[game, taught]
 
