@@ -7,11 +7,12 @@ passes over them. From the second layer come the chance of the seat whose side i
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from civitas.bots.judge import Judge
 
 ONE: Final = 128
 """The value of a unit that stands for 1."""
@@ -34,7 +35,7 @@ STRIDE: Final = 4
 """Words that are added up side by side; the layers' sizes are multiples of it."""
 
 
-class Net:
+class Net(Judge):
     """The weights, and the units of the position looked at last.
 
     Sizes: `inputs` numbers, `words` words of the first layer, `deep` words of the second layer, `moves` rows of moves.
@@ -160,10 +161,6 @@ class Net:
             total += unit[i] * heads[at + i]
             i += 1
         return float(total) * _HEAD_SCALE
-
-    def chance(self) -> float:
-        """The expected reward of the seat whose side was looked at."""
-        return 1.0 / (1.0 + exp(-self.head(0)))
 
 
 def zeros(count: i64) -> vec[i64]:

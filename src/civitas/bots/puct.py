@@ -21,7 +21,8 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from civitas.bots.net import Net, zeros
+from civitas.bots.judge import Judge
+from civitas.bots.net import zeros
 from civitas.core.bits import bit, lowest
 from civitas.core.rng import Rng
 from civitas.core.state import State
@@ -61,11 +62,11 @@ class Puct:
     `curiosity` weighs the net's weights against results; a move not yet tried counts `doubt` less than its siblings.
     """
 
-    def __init__(self, root: State, seat: i64, rng: Rng, net: Net, curiosity: float, doubt: float) -> None:
+    def __init__(self, root: State, seat: i64, rng: Rng, net: Judge, curiosity: float, doubt: float) -> None:
         self.root: State = root
         self.seat: i64 = seat
         self.rng: Rng = rng
-        self.net: Net = net
+        self.net: Judge = net
         self.curiosity: float = curiosity
         self.doubt: float = doubt
         self.passes: i64 = 0
@@ -266,7 +267,7 @@ class Puct:
     def add_edges(self, state: State, node: i64, seat: i64, moves: vec[i64], missing: i64) -> None:
         """Add a block with the edges that are missing, weighed by the net."""
         numbers: vec[i64] = state.encode(seat)
-        net: Net = self.net
+        net: Judge = self.net
         net.look(numbers)
         count: i64 = len(moves)
         if len(self.weights) < count:
@@ -304,7 +305,7 @@ class Puct:
 
     def judge(self, state: State, seat: i64, node: i64) -> None:
         """Let the net judge an unfinished state for all seats; `seat` is the one that chooses at the node."""
-        net: Net = self.net
+        net: Judge = self.net
         net.look(state.encode(seat))
         chance: float = net.chance()
         self.tree[node + VALUE] = i64(chance * UNIT)
