@@ -48,6 +48,9 @@ async def ask(
     answer = Answer()
     first_piece = asyncio.Event()
     given = [False]
+    given_headers = headers or []
+    if all(name != "host" for name, _ in given_headers):
+        given_headers = [("host", b"localhost"), *given_headers]
     scope = {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -58,7 +61,7 @@ async def ask(
         "raw_path": path.encode("utf-8", "replace"),
         "query_string": query,
         "root_path": "",
-        "headers": [(b"host", b"localhost"), *((name.encode(), value) for name, value in headers or [])],
+        "headers": [(name.encode(), value) for name, value in given_headers],
         "client": ("127.0.0.1", 1),
         "server": ("127.0.0.1", 80),
         "state": {},

@@ -1,8 +1,8 @@
 """How many tables a server carries: `bench/load.py --tables 1000 --rate 25 --seconds 30 [--processes 2]`.
 
-Tables of two or three people, each with an open stream at every seat. Moves come at a steady rate, over the API; for
-each the time from sending it until another seat's stream has shown the change is measured. Says p50 and p99 of that,
-memory per table and processor time per move. The machine should be quiet: clients and servers share it. Loopback only.
+Tables of all games, with an open stream at every seat. Moves come at a steady rate, as a browser sends them; for each
+the time from sending it until another seat's stream has shown the change is measured. Says p50 and p99 of that, memory
+per table and processor time per move. The machine should be quiet: clients and servers share it. Loopback only.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.crash import database
+from bench.databases import database
 from bench.servers import Process
+from civitas.core import Record, State, game
 
-GAMES = ("civ", "duel", "wonders")
+GAMES = (("civ", 2), ("duel", 2), ("wonders", 3), ("flow", 3), ("ages", 2))
+FORM = "application/x-www-form-urlencoded"
+IDLE_SECONDS = 3.0  # the server closes connections that are idle for five
 MOST_SECONDS, MOST_TABLES = 120.0, 2000
 
 
@@ -36,14 +40,13 @@ class Connection:
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
-    async def ask(self, method: str, path: str, token: str | None, body: Any = None) -> tuple[int, bytes]:
-        data = b"" if body is None else json.dumps(body).encode()
+    async def ask(self, method: str, path: str, token: str | None, body: bytes, kind: str) -> tuple[int, bytes]:
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
         head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}Accept-Encoding: identity\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}Accept: application/json\r\n"
+            f"Accept-Encoding: identity\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        self.writer.write(head.encode() + data)
+        self.writer.write(head.encode() + body)
         head_lines = (await self.reader.readuntil(b"\r\n\r\n")).split(b"\r\n")
         length = next(int(line[15:]) for line in head_lines if line.lower().startswith(b"content-length:"))
         return int(head_lines[0].split()[1]), await self.reader.readexactly(length)
@@ -55,14 +58,13 @@ async def connect(port: int) -> Connection:
 
 @dataclass(slots=True)
 class Table:
-    """A table with its people."""
+    """A table with its people. They know its seed, and so what they may do without asking."""
 
     id: str
+    state: State
     tokens: list[str]
     ports: list[int]
-    seen: dict[str, Any] = field(default_factory=dict)
     shown: list[asyncio.Event] = field(default_factory=list)
-    over: bool = False
 
 
 class Load:
@@ -76,28 +78,32 @@ class Load:
         self.answers: Counter[int] = Counter()
         self.late = 0
         self._tasks: list[asyncio.Task[None]] = []
-        self._idle: dict[int, list[Connection]] = {port: [] for port in ports}
+        self._idle: dict[int, list[tuple[Connection, float]]] = {port: [] for port in ports}
 
-    async def ask(self, port: int, method: str, path: str, token: str | None, body: Any = None) -> tuple[int, bytes]:
-        connection = self._idle[port].pop() if self._idle[port] else await connect(port)
-        status, data = await connection.ask(method, path, token, body)
-        self._idle[port].append(connection)
+    async def ask(self, port: int, path: str, token: str | None, body: bytes, kind: str) -> tuple[int, bytes]:
+        connection, at = self._idle[port].pop() if self._idle[port] else (None, 0.0)
+        if connection is None or time.monotonic() - at > IDLE_SECONDS:
+            connection = await connect(port)
+        status, data = await connection.ask("POST", path, token, body, kind)
+        self._idle[port].append((connection, time.monotonic()))
         self.answers[status] += 1
         return status, data
 
     async def open_table(self, number: int) -> None:
-        seats = [{"kind": "human"}] * (3 if GAMES[number % 3] == "wonders" else 2)
-        ports = [self.ports[(number + seat) % len(self.ports)] for seat in range(len(seats))]
-        body = {"game": GAMES[number % 3], "seats": seats}
-        status, data = await self.ask(ports[0], "POST", "/api/tables", None, body)
+        id, count = GAMES[number % len(GAMES)]
+        ports = [self.ports[(number + seat) % len(self.ports)] for seat in range(count)]
+        record = Record(game(id), count, self.chance.randrange(2**62), game(id).check_options(count, {}))
+        body = {"game": id, "seats": [{"kind": "human"}] * count, "seed": record.seed}
+        status, data = await self.ask(ports[0], "/api/tables", None, json.dumps(body).encode(), "application/json")
         assert status == 201, data
         found = json.loads(data)
-        table = Table(found["table"], found["tokens"], ports)
+        table = Table(found["table"], record.deal(), found["tokens"], ports)
         self.tables.append(table)
         for seat, token in enumerate(table.tokens):
             shown = asyncio.Event()
             table.shown.append(shown)
             self._tasks.append(asyncio.ensure_future(self.watch(table, seat, token, shown)))
+            await shown.wait()  # one after the other, as people come
 
     async def watch(self, table: Table, seat: int, token: str, shown: asyncio.Event) -> None:
         """A tab: reads its stream."""
@@ -109,31 +115,22 @@ class Load:
             shown.set()
 
     async def move(self, table: Table) -> None:
-        """One move of whoever is to move, and the time until another seat sees it."""
-        seat = table.seen.get("next", 0)
-        path = f"/api/tables/{table.id}"
-        status, data = await self.ask(table.ports[seat], "GET", path, table.tokens[seat])
-        facts = json.loads(data)
-        if status != 200 or facts["over"]:
-            table.over = True
-            return
-        if facts["decision"] is None:
-            table.seen["next"] = facts["to_act"][0]
-            return await self.move(table)
-        choice = self.chance.choice(facts["decision"]["moves"])["move"]
+        """One move of somebody who is to move, and the time until another seat sees it."""
+        state = table.state
+        seat = self.chance.choice(state.to_act())
+        move = self.chance.choice([int(move) for move in state.legal_moves(seat)])
+        notation = state.game.notation(move, state)
         others = [shown for other, shown in enumerate(table.shown) if other != seat]
         for shown in others:
             shown.clear()
         started = time.perf_counter()
-        wish = {"move": choice, "version": facts["version"]}
-        status, data = await self.ask(table.ports[seat], "POST", f"{path}/moves", table.tokens[seat], wish)
-        if status != 200:
-            return None
+        form = urlencode({"move": notation, "seat": seat}).encode()
+        status, data = await self.ask(table.ports[seat], f"/t/{table.id}/move", table.tokens[seat], form, FORM)
+        assert status == 200, data
+        state.apply(seat, move)
         async with asyncio.timeout(20):
             await others[0].wait()
         self.times.append(time.perf_counter() - started)
-        table.seen["next"] = (json.loads(data)["to_act"] or [0])[0]
-        return None
 
     async def move_once(self, table: Table, busy: set[str]) -> None:
         try:
@@ -148,7 +145,9 @@ class Load:
         began = time.perf_counter()
         for number in range(int(rate * seconds)):
             await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
-            free = [table for table in self.chance.sample(self.tables, min(40, len(self.tables))) if not table.over]
+            free = [
+                table for table in self.chance.sample(self.tables, min(40, len(self.tables))) if not table.state.over
+            ]
             table = next((table for table in free if table.id not in busy), None)
             if table is None:
                 self.late += 1
@@ -218,7 +217,7 @@ def main() -> None:
     chosen = parser.parse_args()
     tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
     with database(chosen.database) as url:
-        processes = [Process(url, workers=0, pace=0.0) for _ in range(chosen.processes)]
+        processes = [Process(url) for _ in range(chosen.processes)]
         try:
             for process in processes:
                 process.wait()

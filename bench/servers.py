@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+import json
 import multiprocessing
 import os
 import signal
@@ -10,16 +10,16 @@ import socket
 import sys
 import time
 from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
 from typing import Any
-
-import httpx
 
 os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # the process that forks the servers loads what they need, once
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(
-    ["bench.servers", "civitas.web.serve", "civitas.web.collecting", "civitas.table.recheck", "tests.postgres"]
-    + ["psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite"]
-    + [f"civitas.games.{game}" for game in ("civ", "duel", "wonders", "flow", "ages")]
+    [
+        *("bench.warm", "bench.servers", "civitas.web.serve", "civitas.table.recheck", "tests.postgres"),
+        *("psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite"),
+    ]
 )
 
 
@@ -29,16 +29,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serve(port: int, storage: str, options: dict[str, Any]) -> None:
-    from civitas.web.app import create_app
+def _serve(port: int, storage: str) -> None:
+    from bench.warm import app
     from civitas.web.collecting import tune_collections
     from civitas.web.limits import UNLIMITED
     from civitas.web.serve import Server, server_config
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    logging.disable(logging.CRITICAL)
     os.environ["CIVITAS_METRICS"] = "public"
-    app = create_app(storage, limits=UNLIMITED, **options)
+    os.environ["CIVITAS_DB"] = storage
     tune_collections()
     Server(server_config(app, UNLIMITED, port=port, log_level="critical"), app).run()
 
@@ -46,15 +45,14 @@ def _serve(port: int, storage: str, options: dict[str, Any]) -> None:
 class Process:
     """One server process on a port of its own."""
 
-    def __init__(self, storage: str, **options: Any) -> None:
+    def __init__(self, storage: str) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.storage = storage
-        self.options = options
         self.start()
 
     def start(self) -> None:
-        self._process = _context.Process(target=_serve, args=(self.port, self.storage, self.options), daemon=True)
+        self._process = _context.Process(target=_serve, args=(self.port, self.storage), daemon=True)
         self._process.start()
 
     @property
@@ -71,9 +69,29 @@ class Process:
         """Until it answers."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            with suppress(httpx.TransportError):
-                if httpx.get(f"{self.address}/health", timeout=5).status_code == 200:
+            with suppress(OSError, HTTPException):
+                if Caller(self.port).ask("GET", "/health")[0] == 200:
                     return
             assert self._process.is_alive(), "the server has ended by itself"
-            time.sleep(0.01)
+            time.sleep(0.005)
         raise AssertionError("the server does not answer")
+
+
+class Caller:
+    """A connection to a server: the clients must cost less than the servers do."""
+
+    def __init__(self, port: int, seconds: float = 20.0) -> None:
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=seconds)
+
+    def ask(self, method: str, path: str, token: str | None = None, body: object = None) -> tuple[int, Any]:
+        """The status and the JSON of an answer; an OSError or HTTPException if there is none."""
+        headers = {"content-type": "application/json"}
+        if token is not None:
+            headers["authorization"] = f"Bearer {token}"
+        try:
+            self._connection.request(method, path, None if body is None else json.dumps(body), headers)
+            answer = self._connection.getresponse()
+            return answer.status, json.loads(answer.read())
+        except (OSError, HTTPException):
+            self._connection.close()  # the next question opens it again
+            raise

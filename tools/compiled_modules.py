@@ -12,7 +12,7 @@ compiles these games only: the others stay plain Python, and an edit of one game
 import os
 from pathlib import Path
 
-CORE = ("bits", "draws", "errors", "rng", "state", "playout")
+CORE = ("bits", "cardset", "draws", "errors", "rng", "state", "playout")
 BOTS = ("judge", "linear", "net", "puct", "regression", "search")
 
 

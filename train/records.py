@@ -45,7 +45,7 @@ def play_game(play: Play, seed: int) -> dict[str, Any]:
         for seat in state.to_act():
             if seat not in state.to_act():
                 continue
-            choices = state.legal_moves(seat)
+            choices = state.choices(seat)
             line: list[Any] = [seat, int(choices[0])]
             if len(choices) > 1:
                 found = weigh(play, state, seat, rng)

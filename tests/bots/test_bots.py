@@ -27,7 +27,7 @@ def positions(game: Game, seats: int, options: dict[str, bool | int | str], ever
         if count % every == 0:
             found.append(state.copy())
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
         count += 1
     return found[:8]

@@ -32,7 +32,7 @@ for name, seats in (("civ", 2), ("flow", 2), ("wonders", 4)):
     state, rng, bot = civitas.game(name).deal(seats, 5), Rng(6), LearnedBot(playouts=20)
     for step in range(36):
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         if step % 9 == 0 and len(moves) > 1:
             found.append(bot.weigh(Perspective(state.game, state, seat), Rng(7)))
         state.apply(seat, moves[rng.below(len(moves))])

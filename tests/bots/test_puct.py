@@ -108,7 +108,7 @@ def test_an_adopted_tree_never_names_a_move_that_is_not_open(game: Game):
         if state.over:
             break
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         if len(moves) > 1:
             search = Puct(state.imagine(seat, rng), seat, rng, net, 1.0, 0.1)
             node = last[seat].find(fingerprint(state.encode(seat))) if seat in last else 0

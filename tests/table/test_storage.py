@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from civitas.core import Record, game
+from civitas.core import BadInput, Record, game
 from civitas.table import Entry, Storage, TableRow, rows
 from civitas.table.rows import Link, Taken
-from civitas.table.storage import default_storage_url, storage_url
+from civitas.table.storage import default_storage_url, open_storage, storage_url
 
 Opened = Callable[[str], Storage]
 
@@ -98,3 +98,14 @@ def test_the_database_is_where_one_is_told(tmp_path: Path, monkeypatch: pytest.M
     assert default_storage_url() == f"sqlite:///{tmp_path / 'deep' / 'here.db'}"
     assert (tmp_path / "deep").is_dir()
     assert storage_url("postgresql+psycopg://host/name") == "postgresql+psycopg://host/name"
+
+
+@pytest.mark.parametrize("place", [":memory:", "sqlite://", "sqlite:///:memory:"])
+def test_a_database_in_memory_is_refused_and_makes_no_file(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadInput) as refused:
+        open_storage(place)
+    assert refused.value.reason == "database"
+    assert not list(tmp_path.iterdir())

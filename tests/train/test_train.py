@@ -16,7 +16,7 @@ import pytest
 
 from civitas.bots.weights import net_at
 from train.export import Sizes, random_weights, to_file
-from train.gate import gate_job
+from train.gate import gate_job, surely_better
 from train.positions import load, most_active, save, together
 from train.selfplay import Habits, play_games, play_job
 
@@ -65,6 +65,12 @@ def test_positions_are_read_back_and_joined(tmp_path: Path, net: str):
 def test_the_gate_plays_a_deal_from_every_seat(net: str):
     assert 0 <= gate_job("duel", net, net, HABITS, 5, 4) <= 2
     assert net_at(net) is net_at(net)
+
+
+@pytest.mark.parametrize(("seats", "luck", "skill"), [(2, 219, 220), (4, 116, 120)])
+def test_the_gate_asks_for_more_than_luck(seats: int, luck: float, skill: float):
+    assert not surely_better(luck, 400, seats)
+    assert surely_better(skill, 400, seats)
 
 
 def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):

@@ -11,8 +11,12 @@ from mypy_extensions import i64
 class Judge:
     """Looks at what a seat knows (`State.encode`), then answers by rows: a net, or a plain sum of weights."""
 
-    def look(self, numbers: vec[i64]) -> None:
-        """Take in a set of numbers; what is asked next is about them."""
+    def at_table(self, seats: i64) -> Judge:
+        """The same judge for a search at a table with so many seats; it may keep what it saw of each seat."""
+        return self
+
+    def look(self, numbers: vec[i64], seat: i64 = 0) -> None:
+        """Take in the numbers that hold for a seat; what is asked next is about them."""
         raise NotImplementedError
 
     def head(self, row: i64) -> float:

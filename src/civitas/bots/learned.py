@@ -29,7 +29,7 @@ class LearnedBot:
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move that the search tried most often; the only one without searching."""
-        moves = seen.legal_moves()
+        moves = seen.playing_moves()
         return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:

@@ -32,7 +32,7 @@ class Linear(Judge):
         self.weights: vec[i16] = weights
         self.seen: vec[i64] = vec[i64]()
 
-    def look(self, numbers: vec[i64]) -> None:
+    def look(self, numbers: vec[i64], seat: i64 = 0) -> None:
         """Take in a set of numbers."""
         columns: vec[i64] = self.columns
         seen: vec[i64] = append(vec[i64](capacity=len(numbers) + 1), 0)

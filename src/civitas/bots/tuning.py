@@ -12,11 +12,14 @@ class Tuning(NamedTuple):
     horizon: int = 0
     curiosity: float = 1.0
     doubt: float = 0.25
+    parting: int = 0
+    calm: float = 1.0
 
 
 _BY_GAME = {
     "ages": Tuning(exploration=0.15, horizon=1),
     "civ": Tuning(exploration=0.4, horizon=2),
+    "duel": Tuning(parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10),
 }

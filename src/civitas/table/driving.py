@@ -136,7 +136,7 @@ class Driver:
         alone = room.state.to_act() == [seat]
         earlier = choices_in_turn(room, seat)
         if earlier and openly_forced(room.state, seat):
-            notation = room.game.notation(int(room.state.legal_moves(seat)[0]), room.state)
+            notation = room.game.notation(int(room.state.choices(seat)[0]), room.state)
         else:
             notation = await self._chosen(room, seat, earlier, alone)
         await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
@@ -154,16 +154,14 @@ class Driver:
 
 
 def openly_forced(state: State, seat: int) -> bool:
-    """Has a seat one move only, and do all others know that? Then it need not take the time of a choice.
+    """Has a seat one move only, but for giving up, and do all others know that? Then it need not take its time.
 
     Whoever can imagine that there is something to choose would learn of a hand by how soon the answer comes.
     """
-    if len(state.legal_moves(seat)) != 1:
+    if len(state.choices(seat)) != 1:
         return False
     others = [other for other in range(int(state.seats)) if other != seat]
-    return all(
-        len(state.imagine(other, Rng(luck)).legal_moves(seat)) == 1 for other in others for luck in range(GUESSES)
-    )
+    return all(len(state.imagine(other, Rng(luck)).choices(seat)) == 1 for other in others for luck in range(GUESSES))
 
 
 def choices_in_turn(room: Room, seat: int) -> int:

@@ -26,7 +26,7 @@ class Room:
     """A cache of a stored table, and the people connected to it.
 
     `revision` grows with everything that changes the look of the table; `rendered` is a place for the edges to keep
-    what they made of this revision.
+    what they made of this revision, and `outdated` holds what they made of the last one.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.revision = 0
         self.rendered: dict[object, Any] = {}
+        self.outdated: dict[object, Any] = {}
         self.driver: asyncio.Task[None] | None = None
         self.leased_until = 0.0
         self.doubtful = False  # a write of ours may have been stored or not: look before the next use
@@ -146,7 +147,8 @@ class Room:
     def announce(self) -> None:
         """Tell everybody who is looking that something has changed."""
         self.revision += 1
-        self.rendered.clear()
+        if self.rendered:
+            self.outdated, self.rendered = self.rendered, {}
         for listener in self._listeners:
             listener.set()
 

@@ -12,11 +12,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from civitas.table.history import Entry
 from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
+_INSERT_MOVE = {
+    "sqlite": sqlite.insert(MOVES).on_conflict_do_nothing().returning(MOVES.c.n),
+    "postgresql": postgresql.insert(MOVES).on_conflict_do_nothing().returning(MOVES.c.n),
+}
+"""An entry, unless its number is taken; then nothing comes back, and the transaction goes on."""
 
 
 class Taken(Exception):
@@ -152,14 +158,12 @@ def append(
 
     The same entry once more is no other: a writer whose connection broke cannot know, and asks again.
     """
-    try:
-        with connection.begin_nested():
-            connection.execute(MOVES.insert().values(**_entry_values(table, entry)))
-    except sa.exc.IntegrityError as error:
+    values = _entry_values(table, entry)
+    if connection.execute(_INSERT_MOVE[connection.dialect.name], values).first() is None:
         same = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.n == entry.n)
         found = connection.execute(same).mappings().first()
-        if found is None or dict(found) != _entry_values(table, entry):
-            raise Taken(table) from error
+        if found is None or dict(found) != values:
+            raise Taken(table)
         return
     changes = {
         "entries": entry.n + 1,

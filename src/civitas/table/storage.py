@@ -31,6 +31,8 @@ Job = Callable[[sa.Connection], Any]
 THREADS = 8
 BUSY_MILLISECONDS = 2000
 _FIRST_START_SECONDS = 30.0
+_NOWHERE = frozenset({"", "/", ":memory:", "/:memory:"})
+_NO_FILE = "it must be a file, which all threads of a server can open"
 # A database that does not answer must not hold our threads: the driver gives up, and the writer tries again.
 _POSTGRESQL = {
     "connect_timeout": 5,
@@ -50,7 +52,11 @@ def storage_url(place: str | Path) -> str:
     """The database URL of a place: a URL as it is (PostgreSQL's by our driver), a path as SQLite."""
     if isinstance(place, str) and "://" in place:
         scheme, _, rest = place.partition("://")
+        if scheme.startswith("sqlite") and rest in _NOWHERE:
+            raise ValueError(_NO_FILE)
         return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else place
+    if str(place) in _NOWHERE:
+        raise ValueError(_NO_FILE)
     path = Path(place).expanduser().resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{path}"
@@ -192,6 +198,8 @@ class Storage:
 
     def write_all(self, jobs: Sequence[Job]) -> list[Any]:
         """All jobs in one transaction, for good; what one cannot do (`Taken`) is its outcome and no other's harm."""
+        if len(jobs) == 1:
+            return [self._write_one(jobs[0])]
         outcomes: list[Any] = []
         with self.writing() as connection:
             for job in jobs:
@@ -201,6 +209,14 @@ class Storage:
                 except Taken as error:
                     outcomes.append(error)
         return outcomes
+
+    def _write_one(self, job: Job) -> Any:
+        """A job that is alone needs no savepoint: what it has done is undone with its transaction."""
+        try:
+            with self.writing() as connection:
+                return job(connection)
+        except Taken as error:
+            return error
 
     def secret(self) -> bytes:
         """The key that signs cookies and seat links: CIVITAS_SECRET, else one made for this database."""

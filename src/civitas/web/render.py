@@ -19,6 +19,7 @@ from civitas.web.boards import present
 from civitas.web.boards.marks import quiet
 from civitas.web.log import log_html
 from civitas.web.people import THEMES, Person, person, remember
+from civitas.web.quick import QuickEnvironment
 from civitas.web.scene import Scene
 from civitas.web.sheet import Sheet
 
@@ -43,7 +44,7 @@ def ledger_text(text: str) -> Markup:
 @cache
 def environment() -> Environment:
     """The templates, with what all of them use."""
-    found = Environment(
+    found = QuickEnvironment(
         loader=PackageLoader("civitas.web"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -91,9 +92,12 @@ class Drawn:
     log: list[str]
 
 
-def draw(room: Room, scene: Scene, **context: Any) -> Drawn:
-    """Draw a table: what it shows is the presenter's business, how it is laid out the templates'."""
-    sheet = Sheet()
+def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) -> Drawn:
+    """Draw a table: what it shows is the presenter's business, how it is laid out the templates'.
+
+    Parts that are as they were are taken from `before`, what was drawn for the same seat in the same language.
+    """
+    sheet = Sheet(before=None if before is None else before.sheet)
     shared = {
         "s": scene,
         "b": present(scene),
@@ -106,6 +110,7 @@ def draw(room: Room, scene: Scene, **context: Any) -> Drawn:
     }
     for name in FRAGMENTS:
         sheet.parts[f"t-{name}"] = render(f"table/{name}.html", **shared)
+    sheet.is_drawn()
     hidden = context.get("cover") is not None
     return Drawn(sheet, [] if hidden else log_html(room, scene))
 

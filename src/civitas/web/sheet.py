@@ -6,8 +6,9 @@ import hashlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 _PLACE = re.compile(r'<i data-part="([^"]*)"></i>')
 
@@ -17,19 +18,51 @@ def digest(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
+class _Made(NamedTuple):
+    """A part that was drawn: from what, and the ids of the parts in it."""
+
+    of: object
+    inside: list[str]
+
+
 @dataclass(slots=True)
 class Sheet:
     """The parts of a page by the id of their element. Where a part lies inside another, that one has a place for it.
 
-    A template draws a part with `{% call part("id") %}<div id="id">...</div>{% endcall %}`.
+    A template draws a part with `{% call part("id") %}<div id="id">...</div>{% endcall %}`. If it names what the part
+    is made of (`part("id", thing)`: all that the drawing uses, but for the words and the table), the part is taken from
+    the sheet before this one, of the same seat and language, where it was made of the same.
     """
 
     parts: dict[str, str] = field(default_factory=dict)
+    before: Sheet | None = None
+    _made: dict[str, _Made] = field(default_factory=dict)
+    _order: list[str] = field(default_factory=list)
 
-    def part(self, id: str, caller: Callable[[], str]) -> Markup:
+    def part(self, id: str, of: object = None, *, caller: Callable[[], str]) -> Markup:
         """Keep what a template draws as a part of its own, and leave a place for it."""
-        self.parts[id] = str(caller())
-        return Markup('<i data-part="{}"></i>').format(id)
+        known = self.before._made.get(id) if self.before is not None and of is not None else None
+        if known is not None and known.of == of:
+            self._take_over(id, known)
+        else:
+            begun = len(self._order)
+            self.parts[id] = str(caller())
+            if of is not None:
+                self._made[id] = _Made(of, self._order[begun:])
+        self._order.append(id)
+        return Markup(f'<i data-part="{escape(id)}"></i>')
+
+    def _take_over(self, id: str, known: _Made) -> None:
+        assert self.before is not None
+        for inner in (*known.inside, id):
+            self.parts[inner] = self.before.parts[inner]
+            if inner in self.before._made:
+                self._made[inner] = self.before._made[inner]
+        self._order += known.inside
+
+    def is_drawn(self) -> None:
+        """Let go of the sheet before this one."""
+        self.before = None
 
     def whole(self, html: str) -> Markup:
         """HTML with every part in its place."""

@@ -59,7 +59,8 @@ def drawn(room: Room, words: Words, seat: int | None, mine: list[int]) -> Drawn:
     key = (seat, words.language, tuple(mine))
     if key not in room.rendered:
         cover = covered_for(room, mine, seat)
-        room.rendered[key] = draw(room, scene(room, words, seat, mine), cover=cover, mine=mine)
+        before: Drawn | None = room.outdated.pop(key, None)
+        room.rendered[key] = draw(room, scene(room, words, seat, mine), before, cover=cover, mine=mine)
     found: Drawn = room.rendered[key]
     return found
 
@@ -178,6 +179,23 @@ async def post_hint(request: Request, table: str, seat: SeatForm = None) -> Resp
     weighed = await while_reading(request, here.tables.hint(here.room, acting))
     best = [{"move": notation, "chance": round(chance, 3)} for notation, chance in weighed[:3]]
     return JSONResponse({"hint": best})
+
+
+@router.post("/t/{table}/link")
+async def post_link(request: Request, table: str, seat: SeatForm = None) -> HTMLResponse:
+    """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
+    here = await visit(request, table)
+    acting = here.acting(seat)
+    token = await here.tables.new_link(here.room, acting)
+    return page(
+        request,
+        "link.html",
+        table=here.room.id,
+        game=here.room.game,
+        seat=acting,
+        link=f"{request.base_url}join/{here.room.id}/{token}",
+        only_here=request.url.hostname in LOOPBACK,
+    )
 
 
 @router.post("/t/{table}/rematch")

@@ -103,8 +103,8 @@ def test_a_game_without_a_presenter_has_a_plain_board() -> None:
 
 def test_parts_lie_in_their_places() -> None:
     sheet = Sheet()
-    inner = sheet.part("a", lambda: '<b id="a">1</b>')
-    outer = sheet.part("b", lambda: f'<p id="b">{inner}</p>')
+    inner = sheet.part("a", caller=lambda: '<b id="a">1</b>')
+    outer = sheet.part("b", caller=lambda: f'<p id="b">{inner}</p>')
     assert sheet.whole(f"<div>{outer}</div>") == '<div><p id="b"><b id="a">1</b></p></div>'
     had = sheet.digests()
     assert sheet.changed(had) == {}

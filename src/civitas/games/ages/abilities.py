@@ -49,6 +49,7 @@ from civitas.games.ages.steps import (
 from civitas.games.ages.stock import (
     pay_food,
     pay_resources,
+    redeem,
 )
 from civitas.games.ages.tales import (
     TOLD_CONVERT,
@@ -176,9 +177,9 @@ def trade(state: AgesState, seat: i64) -> None:
     nation: Nation = state.nations[seat]
     nation.used |= USED_TRADE
     if PACT_FOOD_AS_RESOURCE[trade_side(state, seat)]:
-        pay_food(nation, 1)
+        pay_food(nation, 1 - redeem(nation, 1))
         nation.trade_resource += 1
     else:
-        pay_resources(nation, 1)
+        pay_resources(nation, 1 - redeem(nation, 1))
         nation.trade_food += 1
     state.tell(TOLD_TRADE, seat, 0, 0, 0, EVERYBODY)

@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lowest
 from civitas.core.state import EVERYBODY
-from civitas.games.ages.cards import BLUE_TOKENS, TOKENED, YELLOW_TOKENS
+from civitas.games.ages.cards import AGRICULTURE, BLUE_TOKENS, BRONZE, TOKENED, YELLOW_TOKENS
+from civitas.games.ages.military import FOOD, RESOURCES
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
-from civitas.games.ages.steps import LOST_BLUE, LOST_WORKER, TO_BANK, TO_BOX, TO_WONDER
-from civitas.games.ages.stock import gain_food, gain_resources, pay_food, pay_resources, tokened
+from civitas.games.ages.steps import EFFECT, LOST_BLUE, LOST_WORKER, TO_BANK, TO_BOX, TO_WONDER
+from civitas.games.ages.stock import best_shown, gain_food, gain_resources, pay_food, pay_resources, tokened
 from civitas.games.ages.tales import (
     TOLD_BLUE,
     TOLD_CULTURE,
@@ -23,6 +24,7 @@ from civitas.games.ages.tales import (
     TOLD_STOCK,
     TOLD_YELLOW,
 )
+from civitas.games.ages.tokens import LAST_PLACE, pay_by_choice, place_by_choice
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -138,18 +140,43 @@ def lose_worker(state: AgesState, seat: i64, card: i64) -> None:
 
 
 def gain_stock(state: AgesState, seat: i64, food: i64, resources: i64) -> None:
-    """Food and resources from the bank, as far as its tokens go (TTA-BUILD-17, TTA-EVENT-18)."""
+    """Food and resources from the bank, as far as its tokens go (TTA-BUILD-17, TTA-EVENT-18).
+
+    Where players choose their tokens, each kind is a task of its own, food first.
+    """
     nation: Nation = state.nations[seat]
+    if state.chooses_payment:
+        if resources:
+            state.push(EFFECT, seat, RESOURCES, resources)
+        if food:
+            state.push(EFFECT, seat, FOOD, food)
+        return
     got_food: i64 = gain_food(nation, food)
     got_resources: i64 = gain_resources(nation, resources)
     state.tell(TOLD_STOCK, seat, got_food, got_resources, 0, EVERYBODY)
 
 
+def take_in(state: AgesState, seat: i64, food: bool, amount: i64) -> None:
+    """Food or resources from the bank, on cards of the owner's choice where the table wants it (TTA-BUILD-16)."""
+    if not state.chooses_payment:
+        gain_stock(state, seat, amount if food else 0, 0 if food else amount)
+        return
+    nation: Nation = state.nations[seat]
+    first: i64 = AGRICULTURE if food else BRONZE
+    got: i64 = best_shown(nation, first, first + LAST_PLACE, amount, nation.blue)
+    state.tell(TOLD_STOCK, seat, got if food else 0, 0 if food else got, 0, EVERYBODY)
+    place_by_choice(state, seat, food, amount)
+
+
 def lose_stock(state: AgesState, seat: i64, food: i64, resources: i64) -> None:
     """Food and resources that an event or an attack takes (TTA-EVENT-26)."""
     nation: Nation = state.nations[seat]
-    pay_food(nation, food)
-    pay_resources(nation, resources)
+    if state.chooses_payment:
+        pay_by_choice(state, seat, False, resources)
+        pay_by_choice(state, seat, True, food)
+    else:
+        pay_food(nation, food)
+        pay_resources(nation, resources)
     state.tell(TOLD_LOSE_STOCK, seat, food, resources, 0, EVERYBODY)
 
 

@@ -75,7 +75,12 @@ def start_auction(state: AgesState, seat: i64, territory: i64) -> None:
 
 
 def make_bid(state: AgesState, seat: i64, bid: i64) -> None:
-    """A bid higher than the last (TTA-COLONY-02)."""
+    """A bid higher than the last (TTA-COLONY-02). What units and ships do not reach, bonus cards in hand must give."""
+    nation: Nation = state.nations[seat]
+    open_force: i64 = strength_of(nation, nation.workers[UNITS:WORKED]) + ship_icons(nation)
+    if nation.has(COLONY_CARDS):
+        open_force += min(len(nation.cards), AMOUNT[COLONY_CARDS])
+    nation.proven = max(nation.proven, bid - open_force)
     state.bid = bid
     state.bidder = seat
     state.tell(TOLD_BID, seat, bid, 0, 0, EVERYBODY)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
-from civitas.games.ages.banks import gain_blue, score, score_science
+from civitas.games.ages.banks import gain_blue, gain_stock, score, score_science
 from civitas.games.ages.cards import AGE, AIR_FORCE, AMOUNT, BLUE_TOKENS, FIRST_OF_TYPE, GOVERNMENT, INFANTRY, TYPE
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.powers import (
@@ -21,7 +21,6 @@ from civitas.games.ages.powers import (
 from civitas.games.ages.prices import cooperation, science_price
 from civitas.games.ages.ratings import refresh, special_of
 from civitas.games.ages.steps import NONE
-from civitas.games.ages.stock import gain_resources
 from civitas.games.ages.tales import TOLD_DEVELOP, TOLD_REVOLUTION
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def develop(state: AgesState, seat: i64, card: i64, revolution: bool, discount: 
         else:
             nation.white = 0
     if nation.has(RESOURCE_FOR_DEVELOPMENT):
-        gain_resources(nation, AMOUNT[RESOURCE_FOR_DEVELOPMENT])
+        gain_stock(state, seat, 0, AMOUNT[RESOURCE_FOR_DEVELOPMENT])
     if nation.has(ACTION_FOR_DEVELOPMENT):
         give_back(nation)
     if nation.has(CULTURE_FOR_DEVELOPMENT):

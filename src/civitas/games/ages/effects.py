@@ -19,6 +19,7 @@ from civitas.games.ages.banks import (
     lose_stock,
     score,
     score_science,
+    take_in,
 )
 from civitas.games.ages.cards import (
     AGE,
@@ -96,10 +97,8 @@ if TYPE_CHECKING:
 def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     """One effect of an event (or of a new colony) on one player."""
     nation: Nation = state.nations[seat]
-    if what == FOOD:
-        gain_stock(state, seat, amount, 0)
-    elif what == RESOURCES:
-        gain_stock(state, seat, 0, amount)
+    if what == FOOD or what == RESOURCES:
+        take_in(state, seat, what == FOOD, amount)
     elif what == SCIENCE_POINTS:
         score_science(state, seat, amount)
     elif what == CULTURE_POINTS or what == RANK:

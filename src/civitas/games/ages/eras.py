@@ -13,6 +13,8 @@ from civitas.games.ages.banks import gain_yellow, score
 from civitas.games.ages.cards import AGE, LEADERS, WONDERS
 from civitas.games.ages.decks import civil_deck, military_deck
 from civitas.games.ages.departure import leader_leaves, wonder_leaves
+from civitas.games.ages.memory import spend_proof
+from civitas.games.ages.military import BONUS_COLONIZATION
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.pacts import end_pact, pact_card
 from civitas.games.ages.steps import (
@@ -155,6 +157,7 @@ def _antiquate(state: AgesState, seat: i64, age: i64) -> None:
     for item in nation.cards:
         if AGE[item & CARD_MASK] <= age:
             state.discards = append(state.discards, item)
+            spend_proof(nation, BONUS_COLONIZATION[AGE[item & CARD_MASK] - 1])
         else:
             cards = append(cards, item)
     nation.cards = cards

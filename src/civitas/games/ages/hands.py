@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
-from civitas.games.ages.cards import AGE
-from civitas.games.ages.memory import forget_deck, forget_hand, known_to, known_to_all
+from civitas.games.ages.cards import AGE, AGGRESSIONS, BONUSES, PACTS
+from civitas.games.ages.memory import forget_deck, forget_hand, forget_shown, known_to, known_to_all, spend_proof
+from civitas.games.ages.military import BONUS_COLONIZATION
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
 from civitas.games.ages.tales import TOLD_DISCARD, TOLD_DISCARDED, TOLD_DRAW, TOLD_DREW, TOLD_RESHUFFLE
@@ -61,14 +62,15 @@ def _reshuffle(state: AgesState, seat: i64) -> None:
         state.rng.shuffle(deck)
         state.discards = rest
         state.military_deck = deck
+        forget_shown(state)
         state.tell(TOLD_RESHUFFLE, seat, len(deck), 0, 0, EVERYBODY)
 
 
 def discard_hidden(state: AgesState, seat: i64, card: i64) -> None:
     """A card leaves a hand face down: the others see its age only (TTA-ROW-07)."""
     nation: Nation = state.nations[seat]
-    nation.remove_card(card)
     forget_hand(nation, seat, AGE[card])
+    nation.remove_card(card)
     state.discards = append(state.discards, known_to(card, bit(seat)))
     state.tell(TOLD_DISCARD, seat, AGE[card], 0, 0, EVERYBODY)
     state.tell(TOLD_DISCARDED, seat, card, 0, 0, bit(seat))
@@ -81,5 +83,10 @@ def discard_open(state: AgesState, card: i64) -> None:
 
 def play_open(state: AgesState, seat: i64, card: i64) -> None:
     """A card leaves a hand for all to see."""
-    state.nations[seat].remove_card(card)
+    nation: Nation = state.nations[seat]
+    nation.remove_card(card)
+    if card >= PACTS:
+        nation.shown &= ~bit(card - PACTS)
+    elif BONUSES <= card < AGGRESSIONS:
+        spend_proof(nation, BONUS_COLONIZATION[card - BONUSES])
     state.news += 1

@@ -16,6 +16,7 @@ from civitas.games.ages.attack import DISCARD_KEY
 from civitas.games.ages.cards import AGE, AGGRESSIONS, BONUSES, CARDS, LEVELS
 from civitas.games.ages.colony import OTHER_KEY, largest_force, reach
 from civitas.games.ages.memory import knowers, known_to, knows
+from civitas.games.ages.military import BONUS_COLONIZATION
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.pool import NO_CARDS, Pool, sorted_items
 from civitas.games.ages.steps import (
@@ -47,19 +48,44 @@ def imagine(state: AgesState, seat: i64, rng: Rng) -> AgesState:
     tries: i64 = 0
     while tries < TRIES:
         _deal(state, twin, seat, rng)
-        if _bidder_can_pay(twin, seat):
+        owner: i64 = _unarmed(twin, seat)
+        if owner == NONE:
             return twin
         tries += 1
-    _arm(twin, seat)
+    while owner != NONE and _arm(twin, seat, owner):
+        owner = _unarmed(twin, seat)
     return twin
 
 
-def _arm(twin: AgesState, seat: i64) -> None:
-    """The bidder must hold rare bonus cards: they come from other places that the seat does not know."""
-    bidder: Nation = twin.nations[twin.bidder]
+def _unarmed(twin: AgesState, seat: i64) -> i64:
+    """Whose hand lacks the bonus cards that its bids have shown to be there; NONE if nobody's."""
+    if not _bidder_can_pay(twin, seat):
+        return twin.bidder
+    owner: i64 = 0
+    while owner < twin.seats:
+        nation: Nation = twin.nations[owner]
+        if nation.proven and owner != seat and _bonus_value(nation) < nation.proven:
+            return owner
+        owner += 1
+    return NONE
+
+
+def _bonus_value(nation: Nation) -> i64:
+    """What the bonus cards of a hand add to a force."""
+    value: i64 = 0
+    for item in nation.cards:
+        card: i64 = item & CARD_MASK
+        if BONUSES <= card < AGGRESSIONS:
+            value += BONUS_COLONIZATION[card - BONUSES]
+    return value
+
+
+def _arm(twin: AgesState, seat: i64, owner: i64) -> bool:
+    """A hand must hold rare bonus cards: one comes from another place that the seat does not know; False if none is."""
+    armed: Nation = twin.nations[owner]
     i: i64 = 0
-    while i < len(bidder.cards) and not _bidder_can_pay(twin, seat):
-        item: i64 = bidder.cards[i]
+    while i < len(armed.cards):
+        item: i64 = armed.cards[i]
         card: i64 = item & CARD_MASK
         if not knows(item, seat) and (card < BONUSES or card >= AGGRESSIONS):
             bonus: i64 = BONUSES + AGE[card] - 1
@@ -67,12 +93,13 @@ def _arm(twin: AgesState, seat: i64) -> None:
                 _swap(twin.military_deck, seat, bonus, card)
                 or _swap(twin.discards, seat, bonus, card)
                 or _swap(twin.out, seat, bonus, card)
-                or _swap_in_hands(twin, seat, bonus, card)
+                or _swap_in_hands(twin, seat, owner, bonus, card)
             ):
-                bidder.remove_card(card)
-                bidder.add_card(known_to(bonus, knowers(item)))
-                i = -1
+                armed.remove_card(card)
+                armed.add_card(known_to(bonus, knowers(item)))
+                return True
         i += 1
+    return False
 
 
 def _swap(items: vec[i64], seat: i64, wanted: i64, given: i64) -> bool:
@@ -86,12 +113,12 @@ def _swap(items: vec[i64], seat: i64, wanted: i64, given: i64) -> bool:
     return False
 
 
-def _swap_in_hands(twin: AgesState, seat: i64, wanted: i64, given: i64) -> bool:
+def _swap_in_hands(twin: AgesState, seat: i64, armed: i64, wanted: i64, given: i64) -> bool:
     owner: i64 = 0
     while owner < twin.seats:
         nation: Nation = twin.nations[owner]
         at: i64 = nation.place_of(wanted)
-        if owner != seat and owner != twin.bidder and at != NONE and not knows(nation.cards[at], seat):
+        if owner != seat and owner != armed and not nation.proven and at != NONE and not knows(nation.cards[at], seat):
             nation.remove_card(wanted)
             nation.add_card(known_to(given, bit(owner)))
             return True

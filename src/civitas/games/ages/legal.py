@@ -55,7 +55,6 @@ from civitas.games.ages.moves import (
     WORKER,
 )
 from civitas.games.ages.nation import Nation
-from civitas.games.ages.payment import payment_moves
 from civitas.games.ages.powers import COLONY_CARDS
 from civitas.games.ages.prices import take_price
 from civitas.games.ages.steps import (
@@ -97,6 +96,7 @@ from civitas.games.ages.steps import (
     TUCK,
     WAR_ORDER,
 )
+from civitas.games.ages.tokens import token_moves
 from civitas.games.ages.turn import excess
 from civitas.games.ages.wars import spoils, war_attacker
 
@@ -121,7 +121,7 @@ def legal_moves(state: AgesState, seat: i64) -> vec[i64]:
     second: i64 = task >> SECOND_AT
     nation: Nation = state.nations[seat]
     if kind == PAYMENT:
-        return payment_moves(state, nation, out, first, second == 0)
+        return token_moves(nation, out, task)
     if kind == EXCESS:
         return _discards(state, nation, out, excess(nation))
     if kind == ORDERED_DISCARD:

@@ -30,7 +30,6 @@ from civitas.games.ages.moves import (
     CANCEL,
     DONE,
     PREPARE,
-    RESIGN,
     RETIRE,
     SETTLE,
     attack_move,
@@ -41,7 +40,7 @@ from civitas.games.ages.nation import Nation
 from civitas.games.ages.pacts import forbids
 from civitas.games.ages.politics import party_to
 from civitas.games.ages.powers import COLONIZE_FROM_HAND, LEAVE_FOR_YELLOW, NO_ATTACKS
-from civitas.games.ages.steps import CARD_MASK, NONE, SHORTER
+from civitas.games.ages.steps import CARD_MASK, FIRST_GAME, NONE, POLITICS, SEAT_AT, SHORTER
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -50,8 +49,8 @@ if TYPE_CHECKING:
 def political_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
     """Nothing, or one political action (TTA-POL-03, TTA-POL-04).
 
-    The open war of the shorter game is declared like any war (TTA-SHORT-07). Nobody resigns in the age after the last
-    decks (TTA-END-06).
+    The open war of the shorter game is declared like any war (TTA-SHORT-07). Resigning stands beside these moves
+    (`may_resign`).
     """
     nation: Nation = state.nations[seat]
     out = append(out, DONE)
@@ -81,8 +80,6 @@ def political_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
         while rest:
             out = append(out, CANCEL + lowest(rest))
             rest &= rest - 1
-    if state.resigning and state.has_decks():
-        out = append(out, RESIGN)
     if nation.has(LEAVE_FOR_YELLOW):
         out = append(out, RETIRE)
     if nation.has(COLONIZE_FROM_HAND):
@@ -91,6 +88,14 @@ def political_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
             if TERRITORIES <= card < TACTICS:
                 out = append(out, SETTLE + card - TERRITORIES)
     return out
+
+
+def may_resign(state: AgesState, seat: i64) -> bool:
+    """May the seat give up now? Not in the first game (TTA-VAR-01), nor when there are no decks (TTA-END-06)."""
+    if not state.resigning or state.over or state.variant == FIRST_GAME or not state.has_decks():
+        return False
+    task: i64 = state.tasks[len(state.tasks) - 1]
+    return task & 63 == POLITICS and (task >> SEAT_AT) & 7 == seat
 
 
 def may_declare(state: AgesState) -> bool:

@@ -86,7 +86,10 @@ def end_politics(state: AgesState, seat: i64, second: i64) -> None:
 
 
 def resign(state: AgesState, seat: i64) -> None:
-    """The civilization leaves the game; its pacts end while it is still a party (TTA-RESIGN-03, TTA-PACT-12)."""
+    """The civilization leaves the game; its pacts end while it is still a party (TTA-RESIGN-03, TTA-PACT-12).
+
+    Its own declared wars leave the game with its other cards; those against it are used like any war (TTA-RESIGN-02).
+    """
     nation: Nation = state.nations[seat]
     state.tell(TOLD_RESIGN, seat, 0, 0, 0, EVERYBODY)
     i: i64 = len(state.wars) - 1
@@ -95,7 +98,10 @@ def resign(state: AgesState, seat: i64) -> None:
         if wars.war_rival(war) == seat or wars.war_attacker(war) == seat:
             state.wars, _ = pop(state.wars, i)
             if war & 15 != OPEN_WAR:
-                discard_open(state, WARS + (war & 15))
+                if wars.war_attacker(war) == seat:
+                    state.out = append(state.out, known_to_all(state, WARS + (war & 15)))
+                else:
+                    discard_open(state, WARS + (war & 15))
             if wars.war_rival(war) == seat:
                 score(state, wars.war_attacker(war), RESIGNED_WAR)
         i -= 1

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit
+from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.rng import Rng
-from civitas.games.ages.cards import AGE, CARDS, TACTICS
+from civitas.games.ages.cards import AGE, CARDS, PACTS, TACTICS
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, NONE
@@ -59,6 +59,9 @@ class Pool:
         self.cards: vec[i64] = vec[i64]()
         self.next_event: vec[i64] = vec[i64]([0] * MASKS)
         self.next_other: vec[i64] = vec[i64]([0] * MASKS)
+        # Pacts that lie among the others of a player, wherever (`Nation.shown`).
+        self.rng: Rng = rng
+        self.shown: vec[i64] = vec[i64]([0] * MASKS)
         owner: i64 = 0
         while owner < state.seats:
             self.gather(state.nations[owner].cards, False, bit(owner))
@@ -70,6 +73,7 @@ class Pool:
         self.gather(state.out, False, NONE)
         self.gather(state.current_events, False, 0)
         self.others[0] -= self.count_current(rng)
+        self.keep_shown()
         if self.total:
             self.deal_all(rng)
 
@@ -88,6 +92,21 @@ class Pool:
                     self.events[mask] += 1
                 else:
                     self.others[mask] += 1
+
+    def keep_shown(self) -> None:
+        """A pact that was refused is its owner's, in hand or discarded: it is not dealt with the rest."""
+        owner: i64 = 0
+        while owner < self.state.seats:
+            rest: i64 = self.state.nations[owner].shown if owner != self.seat else 0
+            while rest:
+                card: i64 = PACTS + lowest(rest)
+                rest &= rest - 1
+                if AGE[card] == self.age and self.counts[card] and self.others[bit(owner)]:
+                    self.shown[bit(owner)] |= bit(card - PACTS)
+                    self.others[bit(owner)] -= 1
+                    self.counts[card] -= 1
+                    self.total -= 1
+            owner += 1
 
     def count_current(self, rng: Rng) -> i64:
         """The current events' places by who prepared them, in a random order: the places themselves tell nothing."""
@@ -216,6 +235,17 @@ class Pool:
 
     def other(self, owners: i64) -> i64:
         """The next card that these knowers have kept, drawn or discarded."""
+        pacts: i64 = self.shown[owners]
+        if pacts:
+            left: i64 = self.others[owners]
+            skip: i64 = self.rng.below(left + bit_count(pacts))
+            if skip >= left:
+                while skip > left:
+                    pacts &= pacts - 1
+                    skip -= 1
+                self.shown[owners] &= ~(pacts & -pacts)
+                return known_to(PACTS + lowest(pacts), owners)
+        self.others[owners] -= 1
         at: i64 = self.next_other[owners]
         self.next_other[owners] = at + 1
         return known_to(self.cards[at], owners)

@@ -56,7 +56,6 @@ from civitas.games.ages.moves import (
     STAGE,
     TACTIC,
     TAKE,
-    TOKEN,
     TRADE,
     UPGRADE,
 )
@@ -93,8 +92,10 @@ def apply(state: AgesState, seat: i64, move: i64) -> None:
     """Carry out a legal move, and all that follows from it."""
     if state.chooses_payment:
         if state.tasks[len(state.tasks) - 1] & 63 == PAYMENT:
-            move = _pay(state, seat, move)
+            state.tasks, paying = pop(state.tasks)
+            move = payment.answer(state, seat, move, paying)
             if move == NONE:
+                carry_on(state)
                 return
         elif payment.start_payment(state, seat, move):
             return
@@ -115,16 +116,6 @@ def apply(state: AgesState, seat: i64, move: i64) -> None:
         else:
             choose(state, seat, move, task)
     carry_on(state)
-
-
-def _pay(state: AgesState, seat: i64, move: i64) -> i64:
-    """A token is returned; the move that has been paid for by it, or NONE while something is still due."""
-    state.tasks, task = pop(state.tasks)
-    due: i64 = (task >> FIRST_AT) & 4095
-    paid: i64 = payment.pay_with(state, seat, move - TOKEN, due, task >> SECOND_AT == 0)
-    if paid != NONE:
-        state.nations[seat].credit = payment.credit_for(state, seat, paid)
-    return paid
 
 
 def carry_on(state: AgesState) -> None:

@@ -35,15 +35,19 @@ def _pay(nation: Nation, order: vec[i64], first: i64, amount: i64) -> None:
     before: vec[i64] = nation.tokens[:]
     bank: i64 = nation.blue
     left: i64 = _pay_whole(nation, order, amount, 0, len(order), 1)
-    if left == 0 or _change(nation, order, first, left):
+    if left == 0 or _change(nation, order, first, left, 0):
         return
     low_left: i64 = left
     low_tokens: vec[i64] = nation.tokens
     low_bank: i64 = nation.blue
-    nation.tokens = before
+    nation.tokens = before[:]
     nation.blue = bank
     left = _pay_whole(nation, order, amount, len(order) - 1, -1, -1)
-    if left == 0 or _change(nation, order, first, left):
+    if left == 0 or _change(nation, order, first, left, 0):
+        return
+    nation.tokens = before[:]
+    nation.blue = bank
+    if pay_exactly(nation, order, first, amount, 0):
         return
     nation.tokens = low_tokens
     nation.blue = low_bank
@@ -67,9 +71,33 @@ def _pay_whole(nation: Nation, order: vec[i64], amount: i64, start: i64, end: i6
     return left
 
 
-def _change(nation: Nation, order: vec[i64], first: i64, due: i64) -> bool:
+def pay_exactly(nation: Nation, order: vec[i64], first: i64, due: i64, start: i64) -> bool:
+    """Pay without loss with tokens from a place in the order on, the last of them changed down; False if none will do.
+
+    Overpaying is allowed only where this fails (TTA-BUILD-15).
+    """
+    if due == 0 or _change(nation, order, first, due, start):
+        return True
+    at: i64 = start
+    while at < len(order):
+        card: i64 = order[at]
+        if nation.tokens[card] and WORTH[card] <= due:
+            nation.tokens[card] -= 1
+            nation.blue += 1
+            if pay_exactly(nation, order, first, due - WORTH[card], at):
+                return True
+            nation.tokens[card] += 1
+            nation.blue -= 1
+        at += 1
+    return False
+
+
+def _change(nation: Nation, order: vec[i64], first: i64, due: i64, start: i64) -> bool:
     """Change one token down so that exactly the amount due goes; False if the bank lacks the tokens (TTA-BUILD-13)."""
-    for card in order:
+    at: i64 = start
+    while at < len(order):
+        card: i64 = order[at]
+        at += 1
         if nation.tokens[card] and WORTH[card] > due:
             back: i64 = WORTH[card] - due
             if change_tokens(nation, first, back) <= nation.blue + 1:
@@ -117,14 +145,17 @@ def _put(nation: Nation, first: i64, amount: i64) -> i64:
     return amount - left
 
 
-def pay_token(nation: Nation, first: i64, card: i64, due: i64) -> i64:
-    """Return one token; what is still due. One that is worth more brings change, as far as there is any."""
-    nation.tokens[card] -= 1
-    nation.blue += 1
-    if WORTH[card] > due:
-        _put(nation, first, WORTH[card] - due)
-        return 0
-    return due - WORTH[card]
+def best_shown(nation: Nation, first: i64, last: i64, amount: i64, bank: i64) -> i64:
+    """The most, up to an amount, that so many tokens can show on the cards from `first` to `last` (TTA-BUILD-17)."""
+    left: i64 = amount
+    card: i64 = last
+    while card >= first and left and bank:
+        if (nation.techs >> card) & 1:
+            count: i64 = min(left // WORTH[card], bank)
+            bank -= count
+            left -= count * WORTH[card]
+        card -= 1
+    return amount - left
 
 
 def gain_food(nation: Nation, amount: i64) -> i64:
@@ -168,10 +199,10 @@ def spend_resources(nation: Nation, price: i64, army: bool) -> None:
     if left and nation.trade_resource:
         nation.trade_resource -= 1
         left -= 1
-    pay_resources(nation, left - _redeem(nation, left))
+    pay_resources(nation, left - redeem(nation, left))
 
 
-def _redeem(nation: Nation, due: i64) -> i64:
+def redeem(nation: Nation, due: i64) -> i64:
     """What has been paid already, token by token, of what is due."""
     paid: i64 = min(due, nation.credit)
     nation.credit -= paid
@@ -184,4 +215,4 @@ def spend_food(nation: Nation, price: i64) -> None:
     if left and nation.trade_food:
         nation.trade_food -= 1
         left -= 1
-    pay_food(nation, left - _redeem(nation, left))
+    pay_food(nation, left - redeem(nation, left))

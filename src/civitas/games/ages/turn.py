@@ -30,6 +30,7 @@ from civitas.games.ages.steps import (
     ACTIONS_STEP,
     CARD_MASK,
     EXCESS,
+    FIRST_GAME,
     MOST_DRAWN,
     NEXT_TURN,
     NO_ROUND,
@@ -103,12 +104,14 @@ def start_politics(state: AgesState, seat: i64) -> None:
 def _has_no_politics(state: AgesState, seat: i64) -> bool:
     """Can everybody see that there is nothing to do? (TTA-POL-02)
 
-    In round 2 nobody has military cards yet (TTA-TURN-03).
+    In round 2 nobody has military cards yet (TTA-TURN-03); later one may still resign (TTA-RESIGN-01).
     """
     nation: Nation = state.nations[seat]
     if len(nation.cards) or len(state.pacts) or nation.has(LEAVE_FOR_YELLOW):
         return False
-    return not state.resigning and state.variant != SHORTER
+    if state.variant == SHORTER:
+        return False
+    return state.round == 2 or state.variant == FIRST_GAME or not state.resigning or not state.has_decks()
 
 
 def start_actions(state: AgesState, seat: i64) -> None:

@@ -29,9 +29,6 @@ COPY_LIVE: Final = 16
 PARTNERS_SPARED: Final = 32
 TIE_BY_SUM: Final = 64
 
-UNSORTED: Final = 128
-"""Not an option: the deck of an arranged position brings back ages that a sorted one has left behind."""
-
 # `used` this turn: bit d persistent power of domain d, bit 8+d its sacrifice power, and the one copy.
 SACRIFICED: Final = 8
 COPIED: Final = 1 << 16

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,8 @@ ROOMS = (
     ("special", ("government", "law", "military", "exploration", "construction")),
 )
 """The tableau: where the technologies lie."""
+
+TECHNOLOGIES = frozenset(kind for _, kinds in ROOMS for kind in kinds)
 
 YELLOW_SECTIONS = (2, 2, 2, 2, 2, 2, 2, 2, 2)
 BLUE_SECTIONS = (6, 5, 5)
@@ -56,10 +59,12 @@ def nation(scene: Scene, marks: Signs, player: View, picks: frozenset[str] = fro
     found.banks = banks(scene, player)
     found.happiness = happiness(scene, player)
     found.pool = list(pool(scene, player))
-    found.hand = [civil_card(scene, marks, player, id, picks) for id in dict.fromkeys(player["hand"])]
     if own:
+        found.hand = [civil_card(scene, marks, player, id, picks) for id in dict.fromkeys(player["hand"])]
         found.cards = [military_card(scene, marks, id, picks) for id in dict.fromkeys(player["cards"]["own"])]
         found.ends = list(ends(scene, player))
+    elif player["hand"]:
+        found.rooms.append(hand_room(scene, marks, player))
     return found
 
 
@@ -83,6 +88,7 @@ def panel(scene: Scene, marks: Signs, player: View) -> Panel:
         acting=seat in scene.to_act,
         tags=tags,
         figures=list(figures(scene, player)),
+        tone="folds-low" if scene.view["seats"] > 2 else "",
     )
 
 
@@ -131,19 +137,16 @@ def happiness(scene: Scene, player: View) -> Track:
 
 
 def pool(scene: Scene, player: View) -> Iterator[Chip]:
-    """Unused workers; increasing population, building stages."""
+    """Unused workers, what the next one costs, resources and science for one use only."""
     seat, words = player["seat"], scene.words
     own = seat == scene.seat
     text = words("ages_table.pool", n=player["pool"])
+    yield Chip(id=f"pool-{seat}", says=text, text=text, symbol="person", tone="" if player["pool"] else "none")
     populate = scene.moves.one("populate") if own else None
-    yield Chip(
-        id=f"pool-{seat}",
-        says=text,
-        text=text,
-        symbol="person",
-        move=populate,
-        no=None if populate or not own else scene.blocked.one("populate"),
-    )
+    if own and player["population_cost"]:
+        text = words("ages_table.grow", n=player["population_cost"])
+        no = None if populate else scene.blocked.one("populate")
+        yield Chip(id=f"grow-{seat}", says=text, text=text, symbol="harvest", move=populate, no=no)
     for name in ("army_resources", "army_science", "trade_food", "trade_resource"):
         if player["pools"][name]:
             text = words(f"ages_table.{name}", n=player["pools"][name])
@@ -191,6 +194,23 @@ def technology(scene: Scene, marks: Signs, player: View, id: str, picks: frozens
     )
 
 
+def hand_room(scene: Scene, marks: Signs, player: View) -> Room:
+    """Another player's civil hand, which all may see."""
+    seat, words = player["seat"], scene.words
+    cards = []
+    for id, count in Counter(player["hand"]).items():
+        slip = plain_slip(scene, marks, seat, id)
+        slip.id = f"h{seat}-{id}"
+        slip.name = counted(scene, id, count)
+        cards.append(slip)
+    return Room(id=f"room-{seat}-hand", name=words("ages_table.room.hand"), cards=cards)
+
+
+def counted(scene: Scene, id: str, count: int) -> str:
+    """A card's name, and how many there are if more than one."""
+    return scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}"
+
+
 TABLEAU_MOVES = ("build", "upgrade", "destroy", "recruit", "worker", "token", "send", "spoil")
 
 
@@ -235,28 +255,32 @@ def plain_slip(scene: Scene, marks: Signs, seat: int, id: str, does: Marks | Non
 
 
 def civil_card(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Card:
-    """A civil card in hand, which all may see."""
+    """A civil card in one's own hand."""
     seat = player["seat"]
     facts = scene.facts(id)
     symbol, colour = face(facts)
-    own = seat == scene.seat
-    lit = own and f"use-{id}" in picks
+    lit = f"use-{id}" in picks
     science = player["bills"]["develop"].get(id)
-    count = player["hand"].count(id)
     return Card(
         id=f"h{seat}-{id}",
         says=scene.card(id),
-        name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
+        name=counted(scene, id, player["hand"].count(id)),
         colour=colour,
         symbol=symbol,
+        words=effects(scene, id),
         cost=(marks.science(science),) if science is not None else (),
         does=marks.does(id, facts),
         tip=id,
         flip=id,
         pick=f"use-{id}" if lit else "",
-        no=scene.blocked.one("develop", "revolt", "leader", "play", card=id) if own and not lit else None,
+        no=None if lit else scene.blocked.one("develop", "revolt", "leader", "play", card=id),
         tone="fresh-card" if id in player["fresh"] else "",
     )
+
+
+def effects(scene: Scene, id: str) -> str:
+    """What a card does, in words, where signs do not say it all."""
+    return "" if scene.facts(id)["kind"] in TECHNOLOGIES else scene.effects(id)
 
 
 MILITARY_MOVES = ("prepare", "attack", "war", "offer", "tactic", "settle", "discard", "bonus")
@@ -267,14 +291,15 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
     facts = scene.facts(id)
     symbol, colour = face(facts)
     price = facts.get("military_cost", 0)
-    count = scene.view["players"][scene.seat]["cards"]["own"].count(id)
+    held = scene.view["players"][scene.seat]["cards"]["own"]
     lit = f"use-{id}" in picks
     return Card(
         id=f"m-{id}",
         says=scene.card(id),
-        name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
+        name=counted(scene, id, held.count(id)),
         colour=colour,
         symbol=symbol,
+        words=effects(scene, id),
         cost=(Mark("reds", scene.words("ages_table.military_price", n=price), str(price)),) if price else (),
         does=marks.does(id, facts),
         tip=id,

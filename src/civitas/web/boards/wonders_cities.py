@@ -14,6 +14,9 @@ from civitas.web.scene import Refused, Scene
 SHOWN = ("blue", "yellow", "red", "green", "purple")
 """The colours that have a column; brown and grey are shown by what they make."""
 
+MANY_CITIES = 6
+"""With so many the far ones are lines in a low window."""
+
 View = dict[str, Any]
 
 
@@ -101,6 +104,8 @@ def panel(look: Look, data: View, place: str) -> Panel:
     index, view = data["city"], look.scene.view
     free_city = index >= view["seats"]
     tags = [] if free_city else sitting(scene, index)
+    tones = [f"is-{place}", "aimed" if free_city and look.concerned == index else ""]
+    tones.append("folds-low" if place == "far" and len(view["cities"]) >= MANY_CITIES else "")
     if view["holder"] == index:
         about = words("wonders_table.holder_about")
         tags.append(Tag(text=words("wonders_table.holder"), symbol="free-city", title=about))
@@ -113,7 +118,7 @@ def panel(look: Look, data: View, place: str) -> Panel:
         acting=index in scene.to_act,
         tags=tags,
         figures=figures(look, data, place) if data["board"] else [],
-        tone=f"is-{place}" + (" aimed" if free_city and look.concerned == index else ""),
+        tone=" ".join(filter(None, tones)),
         symbol="free-city" if free_city else "",
     )
 

@@ -28,6 +28,7 @@ from civitas.games.ages.steps import (
     TARGET,
     TERRORISM,
 )
+from civitas.games.ages.tokens import OF_RESOURCES, PLACING
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -58,7 +59,9 @@ def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
     elif kind == TARGET:
         args["card"] = CARD_IDS[ACTIONS + first]
     elif kind == PAYMENT:
-        args["kind"] = "resources" if second else "food"
+        args["kind"] = "resources" if second & OF_RESOURCES else "food"
+        if second & PLACING:
+            return "placing", args
     elif kind == FREE_BUILDING:
         args["card"] = CARD_IDS[first]
     elif kind in (BIDDING, FORCE):

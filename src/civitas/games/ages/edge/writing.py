@@ -117,6 +117,8 @@ def player(nation: Nation, seat: int) -> dict[str, Any]:
         "used": [USED_IDS[bit] for bit in members(nation.used)],
         "second_politics": bool(nation.second_politics),
         "skips_politics": bool(nation.skips_politics),
+        "proven": int(nation.proven),
+        "shown": names(nation.shown, PACTS),
     }
 
 

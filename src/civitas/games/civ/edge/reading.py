@@ -5,7 +5,6 @@ Where cards are written without ages, they are of the earliest ages that the car
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,6 @@ from civitas.games.civ.cards import (
     DOMAIN_INDEX,
     DOMAINS,
     ECO,
-    age_of,
     card_of,
     removed_per_age,
 )
@@ -32,6 +30,7 @@ from civitas.games.civ.edge.checks import census, check
 from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
 from civitas.games.civ.edge.writing import ENDINGS
 from civitas.games.civ.legal import playable
+from civitas.games.civ.memory import others_of_age
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, cards_in, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -44,7 +43,6 @@ from civitas.games.civ.steps import (
     RUNNING,
     SACRIFICED,
     STEP_NAMES,
-    UNSORTED,
 )
 
 if TYPE_CHECKING:
@@ -158,14 +156,29 @@ def _read_memory(row: Fields, state: CivState, seat: int) -> None:
     _read_known(row, state, AGES * seat, NOBODY, "pooled")
     for other, raw in enumerate(row.listing("doubts", n, [{}] * n)):
         doubts = Fields(raw, row.path(f"doubts[{other}]"))
-        pair = seat * n + other
-        for kind in doubts.members("barred", CARD_WORDS):
-            state.barred[pair] |= bit(kind)
-        for domain in doubts.members("bound_to", DOMAIN_INDEX):
-            state.bound_to[pair] |= bit(domain)
-        state.bound[pair] = _read_ages(doubts, "bound")
-        state.mixed[pair] = _read_ages(doubts, "mixed")
+        _read_excluded(doubts, state, seat, other)
+        state.mixed[seat * n + other] = _read_ages(doubts, "mixed")
         doubts.done()
+
+
+def _read_excluded(doubts: Fields, state: CivState, seat: int, other: int) -> None:
+    """How many of the cards that are not known cannot be of a domain: by number, or in one of two shorter ways."""
+    first = AGES * (seat * int(state.seats) + other)
+    rows = Fields(doubts.raw("excluded", {}), doubts.path("excluded"))
+    found = [[0] * DOMAINS for _ in range(AGES)]
+    for word, domain in DOMAIN_INDEX.items():
+        numbers = _read_ages(rows, word)
+        for age in range(AGES):
+            found[age][domain] = int(lane(numbers, age))
+    rows.done()
+    for kind in doubts.members("barred", CARD_WORDS):
+        age, domain = divmod(kind, DOMAINS)
+        found[age][domain] = max(0, int(others_of_age(state, seat, other, age)))
+    bound, bound_to = _read_ages(doubts, "bound"), doubts.members("bound_to", DOMAIN_INDEX)
+    for age in range(AGES):
+        for domain in set(range(DOMAINS)).difference(bound_to):
+            found[age][domain] = max(found[age][domain], int(lane(bound, age)))
+        state.excluded[first + age] = sum(number * int(one(domain)) for domain, number in enumerate(found[age]))
 
 
 def _read_known(fields: Fields, state: CivState, first: int, hand: int, name: str = "cards") -> None:
@@ -263,8 +276,6 @@ def _list_deck(fields: Fields, state: CivState, rest: list[list[int]]) -> None:
         cards.append(int(card_of(below, domain)))
     for card in reversed(cards):
         state.deck = append(state.deck, card)
-    if any(age_of(lower) < age_of(upper) for lower, upper in itertools.pairwise(cards)):
-        state.flags |= UNSORTED
 
 
 def _shuffle_rest(state: CivState, rest: list[list[int]], rng: Rng) -> None:

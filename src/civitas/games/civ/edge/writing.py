@@ -47,20 +47,13 @@ def card_word(card: int) -> str:
     return f"{DOMAIN_IDS[domain_of_card(card)]} {age_of(card) + 1}"
 
 
-def domain_words(mask: int) -> list[str]:
-    """The domains of a mask."""
-    return [DOMAIN_IDS[domain] for domain in members(mask)]
-
-
 def doubts_of(state: CivState, viewer: int, owner: int) -> dict[str, Any]:
     """What else a seat has learned of another hand; empty where it has learned nothing."""
     pair = viewer * int(state.seats) + owner
     out: dict[str, Any] = {}
-    if state.barred[pair]:
-        out["barred"] = [f"{DOMAIN_IDS[kind % DOMAINS]} {kind // DOMAINS + 1}" for kind in members(state.barred[pair])]
-    if state.bound[pair]:
-        out["bound"] = ages(state.bound[pair])
-        out["bound_to"] = domain_words(state.bound_to[pair])
+    excluded = by_age(state.excluded, AGES * pair)
+    if excluded:
+        out["excluded"] = excluded
     if state.mixed[pair]:
         out["mixed"] = ages(state.mixed[pair])
     return out

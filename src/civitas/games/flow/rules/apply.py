@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
-from civitas.games.flow import cleanup, effects, prices
+from civitas.games.flow import prices
 from civitas.games.flow.cards import (
     MARKET_CARDS,
     NO_CARD,
@@ -16,6 +16,8 @@ from civitas.games.flow.cards import (
     REMOVES_SELF,
     bonus_icon,
 )
+from civitas.games.flow.effects import words as effects
+from civitas.games.flow.effects.named import remove_own
 from civitas.games.flow.moves import (
     ATTACK,
     COMPLETE,
@@ -29,8 +31,8 @@ from civitas.games.flow.moves import (
     TAKE,
     USE,
 )
-from civitas.games.flow.named import remove_own
 from civitas.games.flow.nation import Nation
+from civitas.games.flow.rules import cleanup
 from civitas.games.flow.steps import (
     AMOUNT,
     NOBODY,

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
 from civitas.core.state import EVERYBODY
-from civitas.games.flow import named
 from civitas.games.flow.cards import (
     ATTACK_ALL,
     ATTACK_INCOME,
@@ -38,6 +37,7 @@ from civitas.games.flow.cards import (
     TIMING,
     WONDER,
 )
+from civitas.games.flow.effects import named
 from civitas.games.flow.legal import takeable, tops
 from civitas.games.flow.nation import Nation
 from civitas.games.flow.steps import NOBODY, REMOVE, TAKE, TARGET, TURN
