@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 
 CORE = ("bits", "cardset", "draws", "errors", "rng", "state", "playout")
-BOTS = ("net", "puct", "search")
+BOTS = ("judge", "linear", "net", "puct", "regression", "search")
 
 
 def chosen_games(package: Path) -> list[str]:

@@ -108,13 +108,13 @@ def test_a_level_keeps_its_own_budget_unless_told():
     master = next(level for level in LEVELS if level.id == "master")
     for told, seats, budget in (
         ((None, None), 2, (0.0, master.taught)),
-        ((None, None), 3, (0.0, 3000)),
+        ((None, None), 3, (0.0, 500)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
         level = make_bot("master", *told)
         assert isinstance(level, LevelBot)
-        bot = level.bot_at("duel" if seats == 2 else "wonders", seats)
+        bot = level.bot_at("duel" if seats == 2 else "flow", seats)
         assert isinstance(bot, LearnedBot)
         assert (bot.seconds, bot.playouts) == budget
 

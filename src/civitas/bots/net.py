@@ -7,11 +7,12 @@ passes over them. From the second layer come the chance of the seat whose side i
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from civitas.bots.judge import Judge
 
 ONE: Final = 128
 """The value of a unit that stands for 1."""
@@ -36,7 +37,7 @@ MOST_HELD: Final = 1024
 """More numbers than ever hold at once."""
 
 
-class Net:
+class Net(Judge):
     """The weights, and the units of the position looked at last.
 
     Sizes: `inputs` numbers, `words` words of the first layer, `deep` words of the second layer, `moves` rows of moves.
@@ -63,7 +64,11 @@ class Net:
         self.active: vec[i64] = zeros(hidden)
         self.rows: vec[i64] = zeros(hidden)
 
-    def look(self, numbers: vec[i64]) -> None:
+    def at_table(self, seats: i64) -> Judge:
+        """The net with an eye for each seat."""
+        return Eye(self, seats)
+
+    def look(self, numbers: vec[i64], seat: i64 = 0) -> None:
         """Work out the second layer's units for a set of numbers."""
         Eye(self, 1).look(numbers, 0)
 
@@ -150,12 +155,8 @@ class Net:
             i += 1
         return float(total) * _HEAD_SCALE
 
-    def chance(self) -> float:
-        """The expected reward of the seat whose side was looked at."""
-        return 1.0 / (1.0 + exp(-self.head(0)))
 
-
-class Eye:
+class Eye(Judge):
     """Looks at one position after another: only what has changed since the same seat's last one is added up anew.
 
     For each seat: the first layer's sums, the numbers that they are the sums of, and for each number the look at which
@@ -179,11 +180,15 @@ class Eye:
         self.come: vec[i64] = zeros(MOST_HELD)
         self.gone: vec[i64] = zeros(MOST_HELD)
 
-    def look(self, numbers: vec[i64], seat: i64) -> None:
+    def look(self, numbers: vec[i64], seat: i64 = 0) -> None:
         """Work out the net's second layer for the numbers, all different, that hold for a seat."""
         self.add_changes(numbers, seat)
         net: Net = self.net
         net.look_deep(net.take_first(self.sums, seat * net.words))
+
+    def head(self, row: i64) -> float:
+        """One output of the net."""
+        return self.net.head(row)
 
     def add_changes(self, numbers: vec[i64], seat: i64) -> None:
         """Bring a seat's sums up to date."""

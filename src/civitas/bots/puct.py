@@ -21,7 +21,8 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from civitas.bots.net import Eye, Net, zeros
+from civitas.bots.judge import Judge
+from civitas.bots.net import zeros
 from civitas.core.bits import bit, lowest
 from civitas.core.rng import Rng
 from civitas.core.state import State
@@ -68,7 +69,7 @@ class Puct:
         root: State,
         seat: i64,
         rng: Rng,
-        net: Net,
+        net: Judge,
         curiosity: float,
         doubt: float,
         parting: i64 = 0,
@@ -77,8 +78,7 @@ class Puct:
         self.root: State = root
         self.seat: i64 = seat
         self.rng: Rng = rng
-        self.net: Net = net
-        self.eye: Eye = Eye(net, root.seats)
+        self.net: Judge = net.at_table(root.seats)
         self.curiosity: float = curiosity
         self.doubt: float = doubt
         self.parting: i64 = parting
@@ -284,8 +284,8 @@ class Puct:
     def add_edges(self, state: State, node: i64, seat: i64, moves: vec[i64], missing: i64) -> None:
         """Add a block with the edges that are missing, weighed by the net."""
         numbers: vec[i64] = state.encode(seat)
-        net: Net = self.net
-        self.eye.look(numbers, seat)
+        net: Judge = self.net
+        net.look(numbers, seat)
         count: i64 = len(moves)
         if len(self.weights) < count:
             self.weights = vec[float]([0.0] * (count + 16))
@@ -322,8 +322,8 @@ class Puct:
 
     def judge(self, state: State, seat: i64, node: i64) -> None:
         """Let the net judge an unfinished state for all seats; `seat` is the one that chooses at the node."""
-        net: Net = self.net
-        self.eye.look(state.encode(seat), seat)
+        net: Judge = self.net
+        net.look(state.encode(seat), seat)
         chance: float = net.chance()
         self.tree[node + VALUE] = i64(chance * UNIT)
         self.gains[seat] = i64(chance * UNIT)
@@ -333,7 +333,7 @@ class Puct:
         other: i64 = 0
         while other < state.seats:
             if other != seat:
-                self.eye.look(state.encode(other), other)
+                net.look(state.encode(other), other)
                 self.gains[other] = i64(net.chance() * UNIT)
             other += 1
 
