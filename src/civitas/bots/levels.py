@@ -111,8 +111,9 @@ class LevelBot:
             seconds, playouts = self._told
             if seconds is None and playouts is None:
                 seconds = level.move_seconds
-                own = (_PASSES if taught else _PLAYOUTS).get((game, level.id))
-                playouts = own or (level.taught if taught else level.playouts)
+                guided = taught and level.bot == "learned"
+                own = (_PASSES if guided else _PLAYOUTS).get((game, level.id))
+                playouts = own or (level.taught if guided else level.playouts)
             self._made[game, taught] = make_bot(level.bot, seconds, playouts, self._workers)
         return self._made[game, taught]
 
