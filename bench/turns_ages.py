@@ -14,6 +14,7 @@ import civitas
 from civitas.arena.interval import wilson
 from civitas.bots import Perspective, make_bot
 from civitas.core import Rng
+from civitas.games.ages.state import AgesState
 
 GAME = civitas.game("ages")
 SHARE = 0.2
@@ -22,6 +23,7 @@ SHARE = 0.2
 def play(seed: int, seats: int, mine: int, seconds: float) -> tuple[list[int], list[float], float]:
     """The scores of one game, the seconds of the search's turns, and its share of the win."""
     state = GAME.deal(seats, seed)
+    assert isinstance(state, AgesState)
     greedy = make_bot("greedy")
     turns = [0.0]
     rng = Rng(seed)

@@ -26,7 +26,7 @@ _DEEPEST = 2
 
 
 def looks_forced(state: State, seat: int) -> bool:
-    """Do all others take it that a seat has no choice (but to give up)? This asks what they imagine, never the truth."""
+    """Do all others think that a seat has no choice (but to give up)? This asks what they imagine, never the truth."""
     others = [other for other in range(int(state.seats)) if other != seat]
     return all(len(state.imagine(other, Rng(luck)).choices(seat)) == 1 for other in others for luck in range(GUESSES))
 
