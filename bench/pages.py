@@ -3,9 +3,10 @@
 
     bench/pages.py [GAME ...]
 
-Each game is played at random; every position is drawn for a seat as if a move had just been made. Times are processor
-time, so that a busy machine does not matter. Bytes are those of the events of one seat's stream, compressed as they
-are sent; the first one is for a tab that has nothing.
+Whole games are played at random with every number of seats; every position is drawn for the first seat as if a move had
+just been made, and goes through its stream as it would to a tab that has loaded the page at the start. Times are
+processor time, so that a busy machine does not matter. Bytes are those of the stream, compressed as they are sent, from
+one decision of the seat to its next: all that the others do meanwhile is in it, each of their moves told by itself.
 """
 
 import random
@@ -23,9 +24,8 @@ from civitas.i18n import Words  # noqa: E402
 from civitas.table import Room, TableRow  # noqa: E402
 from civitas.web.render import draw  # noqa: E402
 from civitas.web.scene import scene  # noqa: E402
-from civitas.web.stream import Reader, event, squeezer  # noqa: E402
+from civitas.web.stream import event, reader_of, squeezer  # noqa: E402
 
-MOVES = 400
 LANGUAGE = "ko"
 
 
@@ -44,30 +44,30 @@ def play_one(room: Room, chance: random.Random) -> None:
 
 def measure(game_id: str, seats: int) -> None:
     room, chance, words = room_of(game_id, seats), random.Random(1), Words(LANGUAGE)
-    reader, squeeze = Reader(), squeezer()
-    draw(room, scene(room, words, 0, [0]), cover=None, mine=[0])  # templates are compiled once
-    times, sent = [], []
-    for _ in range(MOVES):
+    squeeze = squeezer()
+    reader = reader_of(draw(room, scene(room, words, 0, [0]), cover=None, mine=[0]))  # templates are compiled once
+    times, sent = [], [0]
+    while not room.state.over:
+        play_one(room, chance)
         started = time.process_time()
         drawn = draw(room, scene(room, words, 0, [0]), cover=None, mine=[0])
         times.append(1000 * (time.process_time() - started))
         if (told := reader.news(drawn)) is not None:
-            sent.append(len(squeeze.compress(event(told).encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)))
-        if room.state.over:
-            break
-        play_one(room, chance)
+            sent[-1] += len(squeeze.compress(event(told).encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH))
+        if 0 in room.state.to_act():
+            sent.append(0)
     times.sort()
     print(
         f"{game_id:8} {seats} seats  {len(times):4} positions  ms: median {statistics.median(times):5.1f}"
         f"  95% {times[int(0.95 * len(times))]:5.1f}  most {times[-1]:5.1f}"
-        f"  bytes a move: median {statistics.median(sent[1:]):6.0f}  most {max(sent[1:]):6}  first {sent[0]:6}"
+        f"  bytes from decision to decision: median {statistics.median(sent):6.0f}  most {max(sent):6}",
+        flush=True,
     )
 
 
 def main() -> None:
-    asked = sys.argv[1:] or [found.id for found in all_games()]
-    for game_id in asked:
-        for seats in sorted({game(game_id).seats[0], game(game_id).seats[-1]}):
+    for game_id in sys.argv[1:] or [found.id for found in all_games()]:
+        for seats in game(game_id).seats:
             measure(game_id, seats)
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from civitas.arena.interval import wilson
 from train.export import Sizes, to_file
-from train.gate import gate_job
+from train.gate import gate_job, surely_better
 from train.positions import Positions, load, most_active, save, together
 from train.selfplay import Habits, play_job
 
@@ -106,7 +106,7 @@ class Training:
         return {"round": number, **facts, "train_s": round(perf_counter() - begun, 1)}
 
     def gate(self, number: int) -> dict[str, Any]:
-        """Let the new net meet the best so far on the same deals, and keep it if it won more than half."""
+        """Let the new net meet the best so far on the same deals, and keep it if it is surely better."""
         new = self.folder / f"net-{number}.bin"
         if not self.best.exists():
             shutil.copyfile(new, self.best)
@@ -121,7 +121,7 @@ class Training:
         ]
         won = sum(job.result() for job in asked)
         low, high = wilson(won, deals * seats)
-        passed = won > deals
+        passed = surely_better(won, deals * seats, seats)
         if passed:
             shutil.copyfile(new, self.best)
         return {"gate": won, "of": deals * seats, "low": round(low, 3), "high": round(high, 3), "passed": passed}

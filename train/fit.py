@@ -10,6 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
+from torch.optim.lr_scheduler import OneCycleLR
 
 from civitas.bots.net import ONE, TOP
 from train.export import Sizes, Weights
@@ -73,7 +74,8 @@ class Lessons:
         self.offered = torch.arange(self.moves.shape[1], device=device)[None] < counts[:, None]
         self.deep = counts.nonzero()[:, 0]
         self.won = torch.from_numpy(arrays["won"].copy()).to(device)
-        self.thought = torch.from_numpy(arrays["thought"].copy()).to(device)
+        thought = torch.from_numpy(arrays["thought"].copy()).to(device)
+        self.thought = torch.where(thought < 0, self.won, thought)
         self.margin = (torch.from_numpy(arrays["margin"].copy()).to(device) / MARGIN_SCALE).clamp(-1.5, 1.5)
         ending = torch.from_numpy(arrays["ending"].astype(np.int64)).to(device).clamp(max=MOST_ENDINGS - 1)
         self.ending = ending * 2 + (self.won > 0.5).long()
@@ -104,6 +106,16 @@ def losses(net: LearningNet, lessons: Lessons, some: Tensor, schedule: Schedule)
     return of_chance, of_moves, of_aside
 
 
+def optimiser_for(net: LearningNet, schedule: Schedule) -> tuple[torch.optim.Optimizer, OneCycleLR]:
+    """What changes the weights, and how fast in the course of the training."""
+    groups = [
+        {"params": [net.first.weight], "weight_decay": schedule.decay},
+        {"params": [one for name, one in net.named_parameters() if name != "first.weight"], "weight_decay": 0.0},
+    ]
+    optimiser = torch.optim.AdamW(groups, schedule.rate)
+    return optimiser, OneCycleLR(optimiser, schedule.rate, schedule.steps, pct_start=0.1)
+
+
 def train(
     parts: Sequence[Positions], sizes: Sizes, start: Path | None, result: Path, schedule: Schedule, seed: int
 ) -> tuple[Weights, dict[str, float]]:
@@ -116,12 +128,7 @@ def train(
         net.load_state_dict(torch.load(start, map_location=device, weights_only=True))
     taught = int(len(lessons) * 0.95)
     deep = lessons.deep[lessons.deep < taught]
-    groups = [
-        {"params": [net.first.weight], "weight_decay": schedule.decay},
-        {"params": [one for name, one in net.named_parameters() if name != "first.weight"], "weight_decay": 0.0},
-    ]
-    optimiser = torch.optim.AdamW(groups, schedule.rate)
-    falling = torch.optim.lr_scheduler.OneCycleLR(optimiser, schedule.rate, schedule.steps, pct_start=0.1)
+    optimiser, falling = optimiser_for(net, schedule)
     half = schedule.batch // 2
     for _ in range(schedule.steps):
         any_half = torch.randint(0, taught, (half,), device=device)

@@ -1,7 +1,8 @@
-"""The gate: a new net ships only if it wins more than half of many games against the old one."""
+"""The gate: a new net ships only if it is surely better than the old one, by the interval of many games."""
 
 from __future__ import annotations
 
+from civitas.arena.interval import wilson
 from civitas.bots.net import Net
 from civitas.bots.puct import Puct
 from civitas.bots.weights import net_at
@@ -23,6 +24,15 @@ def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passe
                     state.apply(seat, choose(state, seat, new if seat == place else old, habits, passes, rng))
         won += float(state.reward(place))
     return won
+
+
+def surely_better(won: float, games: int, seats: int) -> bool:
+    """Is the whole 95 % interval of the new net's wins above an even share?
+
+    >>> surely_better(210, 400, 2), surely_better(221, 400, 2)
+    (False, True)
+    """
+    return wilson(won, games)[0] > 1 / seats
 
 
 def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: int) -> float:

@@ -20,7 +20,8 @@ _KINDS = {
 }
 """The arrays by name, with their type codes. For each position: how many numbers hold and which, how many moves were
 weighed and their rows and visits (none where the search was short), what the seat got in the end, what the search
-expected, by how many points it was ahead in the end, and how the game ended (its place in `endings`)."""
+expected (-1 where another program chose), by how many points it was ahead in the end, and how the game ended (its place
+in `endings`)."""
 
 
 class Positions(NamedTuple):

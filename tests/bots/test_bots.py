@@ -27,7 +27,7 @@ def positions(game: Game, seats: int, options: dict[str, bool | int | str], ever
         if count % every == 0:
             found.append(state.copy())
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
         count += 1
     return found[:8]
@@ -108,13 +108,13 @@ def test_a_level_keeps_its_own_budget_unless_told():
     master = next(level for level in LEVELS if level.id == "master")
     for told, seats, budget in (
         ((None, None), 2, (0.0, master.taught)),
-        ((None, None), 3, (0.0, 3000)),
+        ((None, None), 3, (0.0, 500)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
         level = make_bot("master", *told)
         assert isinstance(level, LevelBot)
-        bot = level.bot_at("duel" if seats == 2 else "wonders", seats)
+        bot = level.bot_at("duel" if seats == 2 else "flow", seats)
         assert isinstance(bot, LearnedBot)
         assert (bot.seconds, bot.playouts) == budget
 

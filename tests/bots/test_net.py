@@ -9,7 +9,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.bots.net import ONE, TOP, Net
+from civitas.bots.net import ONE, TOP, Eye, Net
 from civitas.bots.weights import net_of, read_net, write_net
 from civitas.core import Game, Rng, State, all_games
 from train.export import Sizes, check_lanes, random_weights, to_file
@@ -46,6 +46,16 @@ def test_whole_numbers_come_close_to_decimal_ones(numbers: list[int], seed: int)
     assert [net.head(1 + move) for move in range(SIZES.moves)] == pytest.approx(moves, abs=0.03)
 
 
+def test_looking_again_counts_only_what_holds_now():
+    net = small_net()
+    eye = Eye(net, 2)
+    for seat, numbers in [(0, [1, 2]), (1, [8]), (0, [2, 3, 7]), (1, [8]), (0, []), (1, [0, 4, 8]), (0, [2])]:
+        eye.look(vec[i64](numbers), seat)
+        again = [net.head(row) for row in range(1 + SIZES.moves)]
+        net.look(vec[i64](numbers))
+        assert again == [net.head(row) for row in range(1 + SIZES.moves)]
+
+
 def test_a_file_of_weights_is_read_back_or_refused():
     data = to_file(random_weights(SIZES, 1), SIZES, 9)
     net = read_net(data)
@@ -73,7 +83,7 @@ def states(game: Game, seats: int, seed: int, every: int) -> list[State]:
         if count % every == 0:
             found.append(state.copy())
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
         count += 1
     return found

@@ -35,7 +35,7 @@ for game in civitas.all_games():
                     search = Search(state, seat, Rng(7), 0.7, horizon)
                     search.run(0.0, 25)
                     found.append(search.results())
-            moves = state.legal_moves(seat)
+            moves = state.choices(seat)
             state.apply(seat, moves[rng.below(len(moves))])
 print(json.dumps(found))
 """

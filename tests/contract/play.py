@@ -30,7 +30,7 @@ def random_move(state: State, rng: Rng) -> tuple[int, int]:
     """A seat that must choose, and one of its moves."""
     seats = state.to_act()
     seat = seats[rng.below(len(seats))]
-    moves = state.legal_moves(seat)
+    moves = state.choices(seat)  # nobody gives up by chance
     return seat, int(moves[rng.below(len(moves))])
 
 

@@ -59,24 +59,29 @@ def groups_of(case: Case) -> dict[str, list[str]]:
     }
 
 
-def features(data: Any, seats: int, groups: dict[str, list[str]], path: str = "") -> Counter[str]:
+def features(data: Any, seats: int, groups: dict[str, list[str]]) -> Counter[str]:
     """How often each word stands at each place, and how large each number is.
 
     Lists that are not one entry per seat have a top and otherwise no order.
     """
     out: Counter[str] = Counter()
-    if isinstance(data, dict):
-        for key, value in data.items():
-            out += features(value, seats, groups, f"{path}.{key}")
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            out += features(value, seats, groups, f"{path}[{index if len(data) == seats else ''}]")
-            if index == 0 and len(data) != seats and isinstance(value, str):
-                out[f"{path}[top]={value}"] += 1
-    elif isinstance(data, bool | str):
-        out.update([f"{path}={data}", *(f"{path}~{group}" for group in groups.get(str(data), []))])
-    elif data is not None and data > 0:
-        out[path] += data
+    waiting: list[tuple[str, Any]] = [("", data)]
+    while waiting:
+        path, here = waiting.pop()
+        if isinstance(here, dict):
+            waiting.extend((f"{path}.{key}", value) for key, value in here.items())
+        elif isinstance(here, list):
+            waiting.extend(
+                (f"{path}[{index if len(here) == seats else ''}]", value) for index, value in enumerate(here)
+            )
+            if here and len(here) != seats and isinstance(here[0], str):
+                out[f"{path}[top]={here[0]}"] += 1
+        elif isinstance(here, bool | str):
+            out[f"{path}={here}"] += 1
+            for group in groups.get(str(here), []):
+                out[f"{path}~{group}"] += 1
+        elif here is not None and here > 0:
+            out[path] += here
     return out
 
 

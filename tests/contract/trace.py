@@ -1,4 +1,4 @@
-"""Print a fingerprint of random games: `python -m tests.contract.trace GAME SEATS OPTIONS-JSON SEED…`.
+"""Print fingerprints of random games: `python -m tests.contract.trace SEEDS GAME`, so many games of each case.
 
 Run once interpreted and once compiled, the lines must be equal.
 """
@@ -8,7 +8,7 @@ import json
 import sys
 
 import civitas
-from tests.contract.play import Case, random_states
+from tests.contract.play import CASES, Case, random_states
 
 
 def fingerprint(case: Case, seed: int) -> str:
@@ -26,10 +26,10 @@ def fingerprint(case: Case, seed: int) -> str:
 
 
 def main() -> None:
-    game, seats, options, *seeds = sys.argv[1:]
-    case = Case(civitas.game(game), int(seats), json.loads(options))
-    for seed in seeds:
-        print(seed, fingerprint(case, int(seed)))
+    seeds, game = int(sys.argv[1]), sys.argv[2]
+    for case in CASES:
+        if case.game.id == game:
+            print(case, *(fingerprint(case, seed) for seed in range(seeds)))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ def fresh(game_id: str, seats: int, options: dict[str, object], seed: int) -> Hi
 
 def some_step(history: History, chance: random.Random) -> None:
     seat = chance.choice(history.state.to_act())
-    move = chance.choice([int(move) for move in history.state.legal_moves(seat)])
+    move = chance.choice([int(move) for move in history.state.choices(seat)])
     history.take(history.try_move(seat, history.record.game.notation(move, history.state), 0.0))
 
 

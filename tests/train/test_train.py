@@ -16,7 +16,7 @@ import pytest
 
 from civitas.bots.weights import net_at
 from train.export import Sizes, random_weights, to_file
-from train.gate import gate_job
+from train.gate import gate_job, surely_better
 from train.positions import load, most_active, save, together
 from train.selfplay import Habits, play_games, play_job
 
@@ -67,13 +67,29 @@ def test_the_gate_plays_a_deal_from_every_seat(net: str):
     assert net_at(net) is net_at(net)
 
 
+@pytest.mark.parametrize(("seats", "luck", "skill"), [(2, 219, 220), (4, 116, 120)])
+def test_the_gate_asks_for_more_than_luck(seats: int, luck: float, skill: float):
+    assert not surely_better(luck, 400, seats)
+    assert surely_better(skill, 400, seats)
+
+
+def run(*words: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": f"{os.environ.get('CIVITAS_COMPILED') or ROOT / 'src'}:{ROOT}"}
+    subprocess.run(
+        [sys.executable, "-m", *words, "--hidden", "16", "--units", "8"], cwd=ROOT, env=environment, check=True
+    )
+
+
 def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
     if importlib.util.find_spec("torch") is None or importlib.util.find_spec("numpy") is None:
         pytest.skip("training needs torch and numpy: pip install civitas[train]")
-    command = [sys.executable, "-m", "train", "duel", "--run", str(tmp_path), "--rounds", "2", "--games", "20"]
-    small = ["--first-games", "20", "--deep", "8", "--quick", "4", "--steps", "3", "--gate", "4", "--hidden", "16"]
-    environment = {**os.environ, "PYTHONPATH": f"{os.environ.get('CIVITAS_COMPILED') or ROOT / 'src'}:{ROOT}"}
-    subprocess.run([*command, *small, "--units", "8"], cwd=ROOT, env=environment, check=True)
+    small = ["--first-games", "20", "--deep", "8", "--quick", "4", "--steps", "3", "--gate", "4"]
+    run("train", "duel", "--run", str(tmp_path), "--rounds", "2", "--games", "20", *small)
     note = json.loads((tmp_path / "best.json").read_text())
     assert (note["rounds"], note["games"]) == (2, 40)
     assert net_at(str(tmp_path / "best.bin")).units == 8
+    own, met = str(tmp_path / "round-1.positions"), str(tmp_path / "round-0.positions")
+    files = ["--start", str(tmp_path / "net-1.pt"), "--own", own, "--met", met, "--result", str(tmp_path / "tuned")]
+    run("train.tune", "duel", *files, "--steps", "3", "--batch", "64")
+    assert json.loads((tmp_path / "tuned.json").read_text())["games_met"] == 20
+    assert net_at(str(tmp_path / "tuned.bin")).units == 8

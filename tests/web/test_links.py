@@ -78,3 +78,26 @@ def test_a_new_link_can_be_asked_for_by_the_seat_itself(client: Client) -> None:
     assert joined.status_code == 200
     assert client.get(f"/t/{table.id}?seat=1").status_code == 200
     assert table.look(1)["seat"] == 1, "the program keeps its seat"
+
+
+def test_a_seat_gets_a_new_link_of_its_own_from_its_page(client: Client) -> None:
+    place, link = friends_table(client)
+    client.cookies.clear()
+    client.post(link, data={"name": "봄"})
+    friend = dict(client.cookies)
+    for language, told in (("en", "A new link of seat 2"), ("ko", "자리 2의 새 링크")):
+        page = client.get(f"{place}?seat=1&lang={language}").text
+        assert f'action="{place}/link"' in page
+        answer = client.post(f"{place}/link?lang={language}", data={"seat": "1"})
+        assert told in answer.text
+        [fresh] = LINK.findall(answer.text)
+        assert fresh != link
+        assert client.post(f"{place}/link", data={"seat": "0"}).status_code == 403, "not for another's seat"
+    client.cookies.clear()
+    assert f'action="{place}/link"' not in client.get(place).text, "who only looks on has no seat to hand on"
+    assert client.post(f"{place}/link", data={"seat": "1"}).status_code == 403
+    assert client.post(fresh).status_code == 200, "another device sits down"
+    assert dict(client.cookies) != friend
+    assert client.get(f"{place}?seat=1").status_code == 200
+    client.cookies.clear()
+    assert client.get(fresh).status_code == 403, "it opens the seat once"

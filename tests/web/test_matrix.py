@@ -17,6 +17,7 @@ EXPECTED = {
     "POST /t/{table}/move": (422, 403, 403),
     "POST /t/{table}/undo": (409, 403, 403),
     "POST /t/{table}/hint": (200, 403, 403),
+    "POST /t/{table}/link": (200, 403, 403),
     "POST /t/{table}/rematch": (409, 403, 403),
     "POST /t/{table}/fork": (409, 403, 403),
     "GET /api/tables/{table}": (200, 200, 403),

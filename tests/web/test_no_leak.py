@@ -25,7 +25,7 @@ def room_after(moves: int, seats: int, options: dict[str, object], seed: int, ga
         if room.state.over:
             break
         seat = chance.choice(room.state.to_act())
-        move = chance.choice([int(move) for move in room.state.legal_moves(seat)])
+        move = chance.choice([int(move) for move in room.state.choices(seat)])
         room.history.take(room.history.try_move(seat, played.notation(move, room.state), 0.0))
     return room
 

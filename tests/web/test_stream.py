@@ -4,9 +4,15 @@ import asyncio
 import zlib
 from collections.abc import AsyncIterator
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from civitas.web.render import Drawn
 from civitas.web.sheet import Sheet
+from civitas.web.splices import spliced, splices
 from civitas.web.stream import Reader, compressed, reader_from, reader_of
+
+PIECE = st.sampled_from(["<p>", "</p>", '<b id="x">', '<b id="y">', "</b>", "word", "말 ", "𝄞", "&lt;"])
 
 
 def drawn(log: list[str], **parts: str) -> Drawn:
@@ -33,6 +39,30 @@ def test_only_parts_that_differ_are_sent() -> None:
     assert told["parts"] == {"b": "<p>2</p>"}
     assert "log" not in told
     assert reader.news(drawn([], a="<p>1</p>", b="<p>2</p>")) is None
+
+
+def test_a_part_that_was_sent_before_is_told_by_what_differs() -> None:
+    card = "<p>{} 카드 &amp; <b>{}</b> 𝄞</p>"
+    row = "".join(card.format("same", n) for n in range(9))
+    reader = reader_of(drawn([], a="<div>old</div>"))
+    first = reader.news(drawn([], a=f"<div>{row}{card.format('red', 1)}</div>"))
+    after = f"<div>{card.format('new', 0)}{row}{card.format('blue', 2)}</div>"
+    second = reader.news(drawn([], a=after))
+    assert first is not None
+    assert second is not None
+    assert isinstance(first["parts"]["a"], str), "the tab itself has drawn what came with the page"
+    told = second["parts"]["a"]
+    assert spliced(first["parts"]["a"], told) == after
+    assert len("".join(str(word) for word in told)) < len(after) / 3
+    last = reader.news(drawn([], a="<p>other</p>"))
+    assert last is not None
+    assert last["parts"]["a"] == "<p>other</p>", "what is new altogether is told whole"
+
+
+@given(st.lists(PIECE), st.lists(PIECE))
+def test_splices_make_the_new_text(old: list[str], new: list[str]) -> None:
+    told = splices("".join(old), "".join(new))
+    assert told is None or spliced("".join(old), told) == "".join(new)
 
 
 def test_the_log_is_appended() -> None:

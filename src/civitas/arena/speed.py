@@ -49,7 +49,7 @@ def stages(game: Game, seats: int, options: Options) -> list[State]:
     while not state.over:
         found.append(state.copy())
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         state.apply(seat, moves[rng.below(len(moves))])
     return found
 
@@ -75,7 +75,7 @@ def measure_search(game: Game, seats: int, options: Options, move_seconds: float
     spent = longest = 0.0
     while not state.over:
         seat = state.to_act()[0]
-        moves = state.legal_moves(seat)
+        moves = state.choices(seat)
         move = int(moves[0])
         if len(moves) > 1:
             start = perf_counter()

@@ -9,10 +9,11 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
+from civitas.bots.fitted import judge_of
+from civitas.bots.judge import Judge
 from civitas.bots.puct import Puct
 from civitas.bots.search import NO_LIMIT, Search
 from civitas.bots.tuning import tuning
-from civitas.bots.weights import net_of
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 
@@ -26,15 +27,21 @@ def search(
     game: str, root: State, seat: int, rng: Rng, seconds: float, playouts: int | None, kind: str = "mcts"
 ) -> Results:
     """Search in this process, for a time or a number of playouts; `kind` is the bot that asks."""
-    tuned = tuning(game)
-    net = net_of(game, int(root.seats)) if kind == "learned" else None
-    if net is not None:
-        tree = Puct(root, seat, rng, net, tuned.curiosity, tuned.doubt)
+    judge = judge_of(game, int(root.seats)) if kind == "learned" else None
+    if judge is not None:
+        tree = guided(game, root, seat, rng, judge)
         tree.run(seconds, NO_LIMIT if playouts is None else playouts)
         return tree.results()
+    tuned = tuning(game)
     one = Search(root, seat, rng, tuned.exploration, tuned.horizon)
     one.run(seconds, NO_LIMIT if playouts is None else playouts)
     return one.results()
+
+
+def guided(game: str, root: State, seat: int, rng: Rng, judge: Judge) -> Puct:
+    """A search that a judge guides, with the game's settings."""
+    tuned = tuning(game)
+    return Puct(root, seat, rng, judge, tuned.curiosity, tuned.doubt, tuned.parting, tuned.calm)
 
 
 def search_together(

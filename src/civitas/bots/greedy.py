@@ -15,7 +15,7 @@ class GreedyBot:
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The best move by sight; among equals, any."""
-        moves = seen.legal_moves()
+        moves = seen.playing_moves()
         if len(moves) == 1:
             return moves[0]
         values = [0.0] * len(moves)

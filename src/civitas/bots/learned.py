@@ -1,16 +1,15 @@
-"""The strongest bot: the search that a net guides, where the game has a net, else the plain search."""
+"""The strongest bot: the search that a net or a linear judge guides, where the game has one, else the plain search."""
 
 from __future__ import annotations
 
 from time import perf_counter
 
-from civitas.bots.crew import Results, search, search_together
+from civitas.bots.crew import Results, guided, search, search_together
+from civitas.bots.fitted import judge_of
+from civitas.bots.judge import Judge
 from civitas.bots.mcts import DEFAULT_SECONDS, Weighed, ranked
-from civitas.bots.net import Net
 from civitas.bots.perspective import Perspective
 from civitas.bots.puct import NO_LIMIT, Puct, fingerprint
-from civitas.bots.tuning import tuning
-from civitas.bots.weights import net_of
 from civitas.core import Rng
 
 
@@ -30,25 +29,24 @@ class LearnedBot:
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move that the search tried most often; the only one without searching."""
-        moves = seen.legal_moves()
+        moves = seen.playing_moves()
         return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
         """Every move that was tried, the best first: for hints and win-chance graphs."""
         start = perf_counter()
-        net = net_of(seen.game.id, seen.seats)
+        judge = judge_of(seen.game.id, seen.seats)
         budget = (self.seconds, self.playouts)
         if self.workers > 1:
             root = seen.imagine(rng)
             return ranked(search_together(seen.game.id, root, seen.seat, rng, *budget, self.workers, self.name))
-        if net is None:
+        if judge is None:
             return ranked(search(seen.game.id, seen.imagine(rng), seen.seat, rng, *budget))
-        return ranked(self._search(seen, net, rng, start))
+        return ranked(self._search(seen, judge, rng, start))
 
-    def _search(self, seen: Perspective, net: Net, rng: Rng, start: float) -> Results:
-        tuned = tuning(seen.game.id)
+    def _search(self, seen: Perspective, judge: Judge, rng: Rng, start: float) -> Results:
         root = seen.imagine(rng)
-        tree = Puct(root, seen.seat, rng, net, tuned.curiosity, tuned.doubt)
+        tree = guided(seen.game.id, root, seen.seat, rng, judge)
         key = (seen.game.id, seen.seat)
         last = self._last.get(key)
         if last is not None:

@@ -6,19 +6,19 @@ import importlib
 from typing import NamedTuple
 
 from civitas.bots.bot import Bot
+from civitas.bots.fitted import judge_of
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.learned import LearnedBot
 from civitas.bots.mcts import MctsBot
 from civitas.bots.perspective import Perspective
 from civitas.bots.uniform import RandomBot
-from civitas.bots.weights import net_of
 from civitas.core import BadInput, Rng
 
 
 class Level(NamedTuple):
     """A strength: a bot, and its time or its number of playouts per move.
 
-    `taught` is the number of passes where the game has a net, whose passes are worth far more than playouts. Its words
+    `taught` is the number of passes where a judge guides the search: they are worth far more than playouts. Its words
     are `bots.level.<id>` and `bots.about.<id>`.
     """
 
@@ -31,9 +31,9 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("novice", "greedy"),
-    Level("apprentice", "learned", None, 100, 2),
-    Level("adept", "learned", None, 500, 12),
-    Level("master", "learned", None, 2500, 60),
+    Level("apprentice", "mcts", None, 100),
+    Level("adept", "learned", None, 500, 6),
+    Level("master", "learned", None, 2500, 36),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
@@ -41,14 +41,14 @@ _PLAYOUTS = {
     ("civ", "apprentice"): 50,
     ("civ", "adept"): 150,
     ("civ", "master"): 500,
+    ("duel", "apprentice"): 300,
     ("flow", "apprentice"): 100,
     ("flow", "adept"): 220,
     ("flow", "master"): 500,
-    ("wonders", "apprentice"): 200,
-    ("wonders", "adept"): 800,
-    ("wonders", "master"): 3000,
 }
 """Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another."""
+_PASSES: dict[tuple[str, str], int] = {}
+"""Where a judge guides the search, a game's own numbers."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
@@ -90,7 +90,7 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
 
 
 class LevelBot:
-    """A strength at any table: which bot plays depends on whether the game has a net for so many seats."""
+    """A strength at any table: its budget depends on whether the game has a judge for so many seats."""
 
     def __init__(self, level: Level, move_seconds: float | None, playouts: int | None, workers: int) -> None:
         self.name = level.id
@@ -105,13 +105,15 @@ class LevelBot:
 
     def bot_at(self, game: str, seats: int) -> Bot:
         """The bot that plays a game with so many seats; a budget that was told replaces its own."""
-        taught = net_of(game, seats) is not None
+        taught = judge_of(game, seats) is not None
         if (game, taught) not in self._made:
             level = self.level
             seconds, playouts = self._told
             if seconds is None and playouts is None:
                 seconds = level.move_seconds
-                playouts = level.taught if taught else _PLAYOUTS.get((game, level.id), level.playouts)
+                guided = taught and level.bot == "learned"
+                own = (_PASSES if guided else _PLAYOUTS).get((game, level.id))
+                playouts = own or (level.taught if guided else level.playouts)
             self._made[game, taught] = make_bot(level.bot, seconds, playouts, self._workers)
         return self._made[game, taught]
 

@@ -31,7 +31,7 @@ class MctsBot:
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move that the search tried most often; the only one without searching."""
-        moves = seen.legal_moves()
+        moves = seen.playing_moves()
         return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:

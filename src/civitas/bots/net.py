@@ -7,11 +7,12 @@ passes over them. From the second layer come the chance of the seat whose side i
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from civitas.bots.judge import Judge
 
 ONE: Final = 128
 """The value of a unit that stands for 1."""
@@ -32,9 +33,11 @@ _HEAD_SCALE: Final = 1.0 / float(ONE << HEAD_SHIFT)
 
 STRIDE: Final = 4
 """Words that are added up side by side; the layers' sizes are multiples of it."""
+MOST_HELD: Final = 1024
+"""More numbers than ever hold at once."""
 
 
-class Net:
+class Net(Judge):
     """The weights, and the units of the position looked at last.
 
     Sizes: `inputs` numbers, `words` words of the first layer, `deep` words of the second layer, `moves` rows of moves.
@@ -61,52 +64,39 @@ class Net:
         self.active: vec[i64] = zeros(hidden)
         self.rows: vec[i64] = zeros(hidden)
 
-    def look(self, numbers: vec[i64]) -> None:
-        """Work out the second layer's units for a set of numbers."""
-        self.look_deep(self.look_first(numbers))
+    def at_table(self, seats: i64) -> Judge:
+        """The net with an eye for each seat."""
+        return Eye(self, seats)
 
-    def look_first(self, numbers: vec[i64]) -> i64:
+    def look(self, numbers: vec[i64], seat: i64 = 0) -> None:
+        """Work out the second layer's units for a set of numbers."""
+        Eye(self, 1).look(numbers, 0)
+
+    def take_first(self, sums: vec[i64], start: i64) -> i64:
         """Fill `active` and `rows` with the first layer's units that are not 0 and their rows; how many."""
-        first: vec[i64] = self.first
         active: vec[i64] = self.active
         rows: vec[i64] = self.rows
-        words: i64 = self.words
         deep: i64 = self.deep
-        bias: i64 = self.inputs * words
-        count: i64 = len(numbers)
         found: i64 = 0
-        word: i64 = 0
-        while word < words:
-            a: i64 = first[bias + word]
-            b: i64 = first[bias + word + 1]
-            c: i64 = first[bias + word + 2]
-            d: i64 = first[bias + word + 3]
-            i: i64 = 0
-            while i < count:
-                at: i64 = numbers[i] * words + word
-                a += first[at]
-                b += first[at + 1]
-                c += first[at + 2]
-                d += first[at + 3]
-                i += 1
-            sums: i64 = a
+        row: i64 = 0
+        word: i64 = start
+        end: i64 = start + self.words
+        while word < end:
+            rest: i64 = sums[word]
             lane: i64 = 0
-            while lane < STRIDE * FIRST_LANES:
-                if lane == 4:
-                    sums = b
-                elif lane == 8:
-                    sums = c
-                elif lane == 12:
-                    sums = d
-                value: i64 = ((sums + 0x8000) & 0xFFFF) - 0x8000
-                sums = (sums - value) >> FIRST_BITS
+            while lane < FIRST_LANES:
+                value: i64 = ((rest + 0x8000) & 0xFFFF) - 0x8000
+                rest = (rest - value) >> FIRST_BITS
                 value >>= FIRST_SHIFT
                 if value > 0:
-                    active[found] = TOP if value > TOP else value
-                    rows[found] = (word * FIRST_LANES + lane) * deep
+                    active[found] = value
+                    if value > TOP:
+                        active[found] = TOP
+                    rows[found] = row
                     found += 1
+                row += deep
                 lane += 1
-            word += STRIDE
+            word += 1
         return found
 
     def look_deep(self, found: i64) -> None:
@@ -144,7 +134,11 @@ class Net:
                 low: i64 = ((sums + 0x40000000) & 0x7FFFFFFF) - 0x40000000
                 sums = (sums - low) >> SECOND_BITS
                 low >>= SECOND_SHIFT
-                unit[word * SECOND_LANES + lane] = 0 if low < 0 else (TOP if low > TOP else low)
+                if low < 0:
+                    low = 0
+                elif low > TOP:
+                    low = TOP
+                unit[word * SECOND_LANES + lane] = low
                 lane += 1
             word += STRIDE
 
@@ -161,9 +155,113 @@ class Net:
             i += 1
         return float(total) * _HEAD_SCALE
 
-    def chance(self) -> float:
-        """The expected reward of the seat whose side was looked at."""
-        return 1.0 / (1.0 + exp(-self.head(0)))
+
+class Eye(Judge):
+    """Looks at one position after another: only what has changed since the same seat's last one is added up anew.
+
+    For each seat: the first layer's sums, the numbers that they are the sums of, and for each number the look at which
+    it was last among them (0: it is not).
+    """
+
+    def __init__(self, net: Net, seats: i64) -> None:
+        self.net: Net = net
+        self.looks: i64 = 0
+        self.sums: vec[i64] = vec[i64](capacity=seats * net.words)
+        seat: i64 = 0
+        while seat < seats:
+            word: i64 = 0
+            while word < net.words:
+                self.sums = append(self.sums, net.first[net.inputs * net.words + word])
+                word += 1
+            seat += 1
+        self.held: vec[i64] = zeros(seats * MOST_HELD)
+        self.counts: vec[i64] = zeros(seats)
+        self.seen: vec[i64] = zeros(seats * net.inputs)
+        self.come: vec[i64] = zeros(MOST_HELD)
+        self.gone: vec[i64] = zeros(MOST_HELD)
+
+    def look(self, numbers: vec[i64], seat: i64 = 0) -> None:
+        """Work out the net's second layer for the numbers, all different, that hold for a seat."""
+        self.add_changes(numbers, seat)
+        net: Net = self.net
+        net.look_deep(net.take_first(self.sums, seat * net.words))
+
+    def head(self, row: i64) -> float:
+        """One output of the net."""
+        return self.net.head(row)
+
+    def add_changes(self, numbers: vec[i64], seat: i64) -> None:
+        """Bring a seat's sums up to date."""
+        self.looks += 1
+        now: i64 = self.looks
+        words: i64 = self.net.words
+        seen: vec[i64] = self.seen
+        held: vec[i64] = self.held
+        come: vec[i64] = self.come
+        gone: vec[i64] = self.gone
+        first_seen: i64 = seat * self.net.inputs
+        first_held: i64 = seat * MOST_HELD
+        count: i64 = len(numbers)
+        coming: i64 = 0
+        i: i64 = 0
+        while i < count:
+            number: i64 = numbers[i]
+            if seen[first_seen + number] == 0:
+                come[coming] = number * words
+                coming += 1
+            seen[first_seen + number] = now
+            i += 1
+        going: i64 = 0
+        before: i64 = self.counts[seat]
+        i = 0
+        while i < before:
+            number = held[first_held + i]
+            if seen[first_seen + number] != now:
+                seen[first_seen + number] = 0
+                gone[going] = number * words
+                going += 1
+            i += 1
+        i = 0
+        while i < count:
+            held[first_held + i] = numbers[i]
+            i += 1
+        self.counts[seat] = count
+        self.add_rows(seat * words, coming, going)
+
+    def add_rows(self, start: i64, coming: i64, going: i64) -> None:
+        """Add the rows that have come and take away those that have gone, a few words at a time."""
+        first: vec[i64] = self.net.first
+        sums: vec[i64] = self.sums
+        come: vec[i64] = self.come
+        gone: vec[i64] = self.gone
+        words: i64 = self.net.words
+        word: i64 = 0
+        while word < words:
+            a: i64 = sums[start + word]
+            b: i64 = sums[start + word + 1]
+            c: i64 = sums[start + word + 2]
+            d: i64 = sums[start + word + 3]
+            i: i64 = 0
+            while i < coming:
+                at: i64 = come[i] + word
+                a += first[at]
+                b += first[at + 1]
+                c += first[at + 2]
+                d += first[at + 3]
+                i += 1
+            i = 0
+            while i < going:
+                at = gone[i] + word
+                a -= first[at]
+                b -= first[at + 1]
+                c -= first[at + 2]
+                d -= first[at + 3]
+                i += 1
+            sums[start + word] = a
+            sums[start + word + 1] = b
+            sums[start + word + 2] = c
+            sums[start + word + 3] = d
+            word += STRIDE
 
 
 def zeros(count: i64) -> vec[i64]:

@@ -42,6 +42,10 @@ class Perspective:
         """What the seat may answer."""
         return [int(move) for move in self.__state.legal_moves(self.seat)]
 
+    def playing_moves(self) -> list[int]:
+        """What the seat may answer without giving the game up: what bots choose from."""
+        return [int(move) for move in self.__state.choices(self.seat)]
+
     def notation(self, move: int) -> str:
         """A legal move as text."""
         return self.game.notation(move, self.__state)

@@ -21,7 +21,8 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from civitas.bots.net import Net, zeros
+from civitas.bots.judge import Judge
+from civitas.bots.net import zeros
 from civitas.core.bits import bit, lowest
 from civitas.core.rng import Rng
 from civitas.core.state import State
@@ -59,15 +60,29 @@ class Puct:
     """A search for one decision of `seat`; `run` it, then ask for each move's figures.
 
     `curiosity` weighs the net's weights against results; a move not yet tried counts `doubt` less than its siblings.
+    What a move brings to light parts the tree only after `parting` visits: before that, replies are learned for all
+    that may turn up together. A `calm` below 1 makes the net's weights of the moves more alike.
     """
 
-    def __init__(self, root: State, seat: i64, rng: Rng, net: Net, curiosity: float, doubt: float) -> None:
+    def __init__(
+        self,
+        root: State,
+        seat: i64,
+        rng: Rng,
+        net: Judge,
+        curiosity: float,
+        doubt: float,
+        parting: i64 = 0,
+        calm: float = 1.0,
+    ) -> None:
         self.root: State = root
         self.seat: i64 = seat
         self.rng: Rng = rng
-        self.net: Net = net
+        self.net: Judge = net.at_table(root.seats)
         self.curiosity: float = curiosity
         self.doubt: float = doubt
+        self.parting: i64 = parting
+        self.calm: float = calm
         self.passes: i64 = 0
         self.tree: vec[i64] = vec[i64](capacity=4096)
         self.tree = append(self.tree, 0)
@@ -170,7 +185,10 @@ class Puct:
             edge: i64 = self.step(state, node, seat, moves)
             if not alone:
                 self.let_others(state, node, waiting & ~bit(seat))
-            node = self.below(edge, 0 if state.news == news else state.sight())
+            key: i64 = 0
+            if state.news != news and self.tree[edge + VISITS] >= self.parting:
+                key = state.sight()
+            node = self.below(edge, key)
         if state.over:
             seat = 0
             while seat < state.seats:
@@ -266,8 +284,8 @@ class Puct:
     def add_edges(self, state: State, node: i64, seat: i64, moves: vec[i64], missing: i64) -> None:
         """Add a block with the edges that are missing, weighed by the net."""
         numbers: vec[i64] = state.encode(seat)
-        net: Net = self.net
-        net.look(numbers)
+        net: Judge = self.net
+        net.look(numbers, seat)
         count: i64 = len(moves)
         if len(self.weights) < count:
             self.weights = vec[float]([0.0] * (count + 16))
@@ -281,7 +299,7 @@ class Puct:
         total: float = 0.0
         i = 0
         while i < count:
-            weights[i] = exp(weights[i] - top)
+            weights[i] = exp((weights[i] - top) * self.calm)
             total += weights[i]
             i += 1
         tree: vec[i64] = self.tree
@@ -304,8 +322,8 @@ class Puct:
 
     def judge(self, state: State, seat: i64, node: i64) -> None:
         """Let the net judge an unfinished state for all seats; `seat` is the one that chooses at the node."""
-        net: Net = self.net
-        net.look(state.encode(seat))
+        net: Judge = self.net
+        net.look(state.encode(seat), seat)
         chance: float = net.chance()
         self.tree[node + VALUE] = i64(chance * UNIT)
         self.gains[seat] = i64(chance * UNIT)
@@ -315,7 +333,7 @@ class Puct:
         other: i64 = 0
         while other < state.seats:
             if other != seat:
-                net.look(state.encode(other))
+                net.look(state.encode(other), other)
                 self.gains[other] = i64(net.chance() * UNIT)
             other += 1
 

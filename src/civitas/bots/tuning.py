@@ -6,17 +6,24 @@ from typing import NamedTuple
 
 
 class Tuning(NamedTuple):
-    """The searches' settings: see `civitas.bots.search.Search` and `civitas.bots.puct.Puct`."""
+    """The searches' settings: see `civitas.bots.search.Search` and `civitas.bots.puct.Puct`.
+
+    `later` is the part of a choice's time that the next choice of the same turn gets at a table.
+    """
 
     exploration: float = 0.7
     horizon: int = 0
     curiosity: float = 1.0
     doubt: float = 0.25
+    parting: int = 0
+    calm: float = 1.0
+    later: float = 0.5
 
 
 _BY_GAME = {
-    "ages": Tuning(exploration=0.15, horizon=1),
+    "ages": Tuning(exploration=0.15, horizon=1, later=0.8),
     "civ": Tuning(exploration=0.4, horizon=2),
+    "duel": Tuning(parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10),
 }

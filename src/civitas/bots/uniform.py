@@ -1,4 +1,4 @@
-"""The bot that plays any legal move: the yardstick of every other one."""
+"""The bot that plays any legal move but giving up: the yardstick of every other one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from civitas.core import Rng
 
 
 class RandomBot:
-    """Chooses uniformly among the legal moves."""
+    """Chooses uniformly among the legal moves; like every bot here, it never gives the game up."""
 
     name = "random"
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """Any legal move."""
-        moves = seen.legal_moves()
+        moves = seen.playing_moves()
         return moves[rng.below(len(moves))]

@@ -11,6 +11,7 @@ from civitas.core.decision import Blocked, Decision, Reason
 from civitas.core.errors import BadInput, IllegalMove, shown
 from civitas.core.event import Event, Tale, decode
 from civitas.core.outcome import Outcome
+from civitas.core.rooms import Rooms
 from civitas.core.state import LARGEST_MOVE, NO_SUCH, State
 
 OptionValue = bool | int | str
@@ -51,7 +52,7 @@ class Game:
     """The shape of a game. Each game extends this once and registers the instance as `GAME`.
 
     `rule_over` and `rule_turn` are the ledger IDs of "the game has ended" and "it is another seat's turn"; `tales` is
-    the table of events.
+    the table of events; `rooms` lists the modules that make views, texts and JSON.
     """
 
     id: str
@@ -64,6 +65,12 @@ class Game:
     rule_over: str
     rule_turn: str
     tales: Mapping[int, Tale]
+    rooms: Rooms[Any]
+
+    @property
+    def usual_seats(self) -> int:
+        """How many sit down when nothing else is said: the fewest, unless they play a variant with its own rules."""
+        return self.seats[0]
 
     def deal(self, seats: int | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
         """A fresh game; all randomness comes from the seed."""
@@ -122,7 +129,7 @@ class Game:
         if seat not in state.to_act():
             raise self.refusal(state, seat, None)
         kind, args = self.question(state, seat)
-        moves = [int(move) for move in state.choices(seat)]
+        moves = [int(move) for move in state.legal_moves(seat)]
         prompt = f"{self.id}.prompt.{kind}"
         return Decision(seat, kind, prompt, args, moves, partial(self.blocked, state, seat))
 
@@ -178,78 +185,87 @@ class Game:
 
         return (game, (self.id,))
 
-    # Each game's own.
+    # What a game's rooms know.
+
+    def mine(self, state: State) -> Any:
+        """The state, if it is one of this game."""
+        if not isinstance(state, self.rooms.state):
+            raise TypeError(f"{state!r} is not a state of {self.names['en']}")
+        return state
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, and nothing more, as plain JSON."""
-        raise NotImplementedError
+        return self.rooms.view.view(self.mine(state), seat)
 
     def question(self, state: State, seat: int) -> tuple[str, dict[str, Any]]:
         """What a seat that must choose is asked: the decision point's name, and the prompt's arguments."""
-        raise NotImplementedError
+        return self.rooms.explain.question(self.mine(state), seat)
 
     def thinkable(self, state: State, seat: int, about: str | None) -> list[int]:
         """Moves that a player might expect now, legal or not, in ascending order: all, or those about a card."""
-        raise NotImplementedError
+        return self.rooms.explain.thinkable(self.mine(state), seat, about)
 
     def why_not(self, state: State, seat: int, move: int) -> Reason:
         """Why a seat that must choose may not make this move; any number may come."""
-        raise NotImplementedError
-
-    def is_move(self, move: int, state: State) -> bool:
-        """Could this number be a move at all, in some position?"""
-        raise NotImplementedError
+        return self.rooms.explain.why_not(self.mine(state), seat, move)
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON that a person can read."""
-        raise NotImplementedError
-
-    def outcome(self, state: State) -> Outcome:
-        """How a finished game ended."""
-        raise NotImplementedError
-
-    def move_space(self, seats: int) -> int:
-        """The size of the dense numbering of moves: every move has an index below it."""
-        raise NotImplementedError
-
-    def to_index(self, move: int, state: State) -> int:
-        """The index of a legal move in the dense numbering."""
-        raise NotImplementedError
-
-    def from_index(self, index: int, state: State) -> int:
-        """The move with this index in this position; `BadInput` if the seat to act has none."""
-        raise NotImplementedError
-
-    def observation_names(self, seats: int) -> tuple[str, ...]:
-        """The names of the numbers that `observe` lists."""
-        raise NotImplementedError
-
-    def observe(self, state: State, seat: int) -> list[int]:
-        """What a seat may know, as numbers, for programs that learn."""
-        raise NotImplementedError
-
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
-        """The deal itself, with checked arguments."""
-        raise NotImplementedError
+        return self.rooms.writing.to_dict(self.mine(state))
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `State.to_dict` wrote."""
-        raise NotImplementedError
+        return self.rooms.reading.from_dict(self, data)
 
     def arrange(self, data: Mapping[str, Any]) -> State:
         """A position from a partial description; see docs/positions.md."""
-        raise NotImplementedError
+        return self.rooms.reading.arrange(self, data)
+
+    def outcome(self, state: State) -> Outcome:
+        """How a finished game ended."""
+        return self.rooms.scoring.outcome(self.mine(state))
+
+    def is_move(self, move: int, state: State) -> bool:
+        """Could this number be a move at all, in some position?"""
+        return self.rooms.notation.is_move(move, self.mine(state))
 
     def notation(self, move: int, state: State) -> str:
         """The move as text, e.g. "play sci"."""
-        raise NotImplementedError
+        return self.rooms.notation.notation(move, self.mine(state))
 
     def parse(self, text: str, state: State) -> int:
         """The move that the text names; `BadInput` if it names none."""
-        raise NotImplementedError
+        return self.rooms.notation.parse(text, self.mine(state))
 
     def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
         """The move for people: a message id and its arguments, e.g. ("civ.move.play", {"card": "sci"})."""
+        return self.rooms.notation.describe(move, self.mine(state))
+
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves: every move has an index below it."""
+        return self.rooms.notation.move_space(seats)
+
+    def to_index(self, move: int, state: State) -> int:
+        """The index of a legal move in the dense numbering."""
+        return self.rooms.notation.to_index(move, self.mine(state))
+
+    def from_index(self, index: int, state: State) -> int:
+        """The move with this index in this position; `BadInput` if the seat to act has none."""
+        return self.rooms.notation.from_index(index, self.mine(state))
+
+    def observation_names(self, seats: int) -> tuple[str, ...]:
+        """The names of the numbers that `observe` lists."""
+        return self.rooms.observation.observation_names(seats)
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat may know, as numbers, for programs that learn."""
+        state.check_seat(seat)
+        return [int(number) for number in self.rooms.observation.observe(self.mine(state), seat)]
+
+    # Each game's own.
+
+    def fresh(self, seats: int, seed: int, options: Options) -> State:
+        """The deal itself, with checked arguments."""
         raise NotImplementedError
 
     def conserved(self, state: State) -> dict[str, int]:

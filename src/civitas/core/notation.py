@@ -1,7 +1,7 @@
 """Moves as text, by a table of verbs: a word, then parts that are words of known lists.
 
 A game has one `Verbs` for its moves. A verb's shape is its notation with the names of its parts in braces; the same
-table reads, writes and describes moves, and numbers them densely.
+table reads, writes and describes moves, and numbers them densely. `Notation` puts it between numbers and text.
 
 >>> take, start = Verb("take {card}", card=["pyramids", "colossus"]), Verb("start {target}", target=["0", "1"])
 >>> verbs = Verbs("duel", [take, start])
@@ -13,11 +13,16 @@ table reads, writes and describes moves, and numbers them densely.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from civitas.core.errors import BadInput, shown
+
+if TYPE_CHECKING:
+    from civitas.core.state import State
+
+S_contra = TypeVar("S_contra", bound="State", contravariant=True)
 
 SEAT_PARTS = ("seat", "target")
 """Parts of these names are seats: numbers in messages, and an error of their own."""
@@ -112,3 +117,52 @@ class Verbs:
                 return verb.word, values[::-1]
             rest -= verb.size
         raise BadInput("move", "move_index", {"value": shown(index), "most": self.size - 1})
+
+
+class Notation(Generic[S_contra]):
+    """How a game's moves are written, described and numbered.
+
+    `split` gives the verb of a move and the values of its parts, `join` the move of these; `is_move` says whether a
+    number could be a move at all. A game whose moves say more than the table of verbs holds extends this, or has these
+    functions in its `edge/notation.py`.
+    """
+
+    def __init__(
+        self,
+        verbs: Verbs,
+        is_move: Callable[[int], bool],
+        split: Callable[[int], tuple[str, list[int]]],
+        join: Callable[[str, list[int]], int],
+    ) -> None:
+        self.verbs = verbs
+        self._is_move = is_move
+        self._split = split
+        self._join = join
+
+    def is_move(self, move: int, state: S_contra) -> bool:
+        """Could this number be a move at all, in some position?"""
+        return self._is_move(move)
+
+    def notation(self, move: int, state: S_contra) -> str:
+        """The move as text."""
+        return self.verbs.write(*self._split(move))
+
+    def parse(self, text: str, state: S_contra) -> int:
+        """The move that the text names; `BadInput` if it names none."""
+        return self._join(*self.verbs.read(text))
+
+    def describe(self, move: int, state: S_contra) -> tuple[str, dict[str, Any]]:
+        """A message id and its arguments, for the label of a move."""
+        return self.verbs.describe(*self._split(move))
+
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves."""
+        return self.verbs.size
+
+    def to_index(self, move: int, state: S_contra) -> int:
+        """The move's place in the dense numbering."""
+        return self.verbs.index(*self._split(move))
+
+    def from_index(self, index: int, state: S_contra) -> int:
+        """The move at a place of the dense numbering; `BadInput` if there is none."""
+        return self._join(*self.verbs.at(index))

@@ -86,6 +86,13 @@ class State:
         """The moves open to a seat that must choose, in ascending order, never empty; unchecked."""
         raise NotImplementedError
 
+    def concession(self, seat: i64) -> i64:
+        """The move by which a seat that must choose may give the game up, NO_SUCH if none: legal beside `choices`.
+
+        It stands by itself so that nothing that plays at random, and no search, ever gives up.
+        """
+        return NO_SUCH
+
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a move known to be legal. Searches call this; everybody else calls `play`."""
         raise NotImplementedError
@@ -167,7 +174,9 @@ class State:
         who: i64 = seat
         if not (self.acting() >> who) & 1:
             return vec[i64]()
-        return self.choices(who)
+        moves: vec[i64] = self.choices(who)
+        up: i64 = self.concession(who)
+        return moves if up == NO_SUCH else _with(moves, up)
 
     def play(self, seat: int, move: int | str) -> Told:
         """Check and carry out a move, a number or its notation; an illegal one raises and changes nothing.
@@ -181,7 +190,11 @@ class State:
             who = seat
         if 0 <= number <= LARGEST_MOVE:
             what = number
-        if who == NO_SUCH or not (self.acting() >> who) & 1 or what not in self.choices(who):
+        if (
+            who == NO_SUCH
+            or not (self.acting() >> who) & 1
+            or (what not in self.choices(who) and (what == NO_SUCH or what != self.concession(who)))
+        ):
             raise self.game.refusal(self, seat, number)
         self.told = vec[i64]()
         self.loud = True
@@ -232,3 +245,14 @@ class State:
 
     def __hash__(self) -> int:
         raise TypeError("a State changes as it is played; use civitas.core.digest(state)")
+
+
+def _with(moves: vec[i64], move: i64) -> vec[i64]:
+    """Moves in ascending order with one more."""
+    out: vec[i64] = append(moves, move)
+    at: i64 = len(out) - 1
+    while at > 0 and out[at - 1] > move:
+        out[at] = out[at - 1]
+        at -= 1
+    out[at] = move
+    return out

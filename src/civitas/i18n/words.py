@@ -40,8 +40,8 @@ class Words:
 
     def __call__(self, id: str, /, **args: object) -> str:
         """The message as text."""
-        message = self._messages.get(id)
-        if message is not None and not args and "{" not in message and "}" not in message:
+        message = None if args else self._messages.get(id)
+        if message is not None and "{" not in message and "}" not in message:
             return message
         return "".join(text for _, text in self.pieces(id, args, self._plain))
 

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from civitas.bots.tuning import tuning
 from civitas.core import CivitasError
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
@@ -157,7 +158,7 @@ class Driver:
     async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
         level = room.seats[seat].level
         alone = room.state.to_act() == [seat]
-        seconds = think_seconds(level) / 2**earlier
+        seconds = think_seconds(level) * tuning(room.game.id).later ** earlier
         least = seconds + MARGIN_SECONDS if self.pace else 0.0
         started = time.monotonic()
         if (only := only_move(room, seat)) is not None:
@@ -174,8 +175,8 @@ class Driver:
 
 
 def only_move(room: Room, seat: int) -> str | None:
-    """What a seat must do, if it has no choice."""
-    moves = room.state.legal_moves(seat)
+    """What a seat must do, if it has no choice but to give up."""
+    moves = room.state.choices(seat)
     return room.game.notation(int(moves[0]), room.state) if len(moves) == 1 else None
 
 

@@ -26,18 +26,16 @@ _DEEPEST = 2
 
 
 def looks_forced(state: State, seat: int) -> bool:
-    """Do all others take it that a seat has one move only? This asks what they can imagine, and never the truth."""
+    """Do all others think that a seat has no choice (but to give up)? This asks what they imagine, never the truth."""
     others = [other for other in range(int(state.seats)) if other != seat]
-    return all(
-        len(state.imagine(other, Rng(luck)).legal_moves(seat)) == 1 for other in others for luck in range(GUESSES)
-    )
+    return all(len(state.imagine(other, Rng(luck)).choices(seat)) == 1 for other in others for luck in range(GUESSES))
 
 
 def choices_in_turn(room: Room, seat: int) -> int:
     """How often a seat has chosen since somebody else did.
 
-    Each choice within a turn gets half the time of the one before it, so that a turn of many small choices takes at
-    most twice the time of one; where nothing is left to choose, it takes none.
+    Each choice within a turn gets half the time of the one before it, or what the game's tuning says (`later`), so that
+    a turn of many small choices takes at most a few times as long as one.
     """
     entries = room.history.entries
     count = 0

@@ -16,7 +16,7 @@ from civitas.web.errors import status_of
 from civitas.web.limits import spend
 from civitas.web.people import person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
-from civitas.web.scene import ask
+from civitas.web.questions import ask
 from civitas.web.visit import Visit, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])

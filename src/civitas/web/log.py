@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
+from bisect import bisect_right
 
 from markupsafe import Markup
 
 from civitas.table import Room
 from civitas.web.assets import icon
-from civitas.web.boards import gifts
-from civitas.web.scene import Line, Scene, say
+from civitas.web.boards import gifts, plain_news
+from civitas.web.growing import growing
+from civitas.web.questions import say
+from civitas.web.scene import Line, Scene
 
 _LINE = Markup('<li class="line {}" id="log-{}-{}">{}{}</li>')
-_made: WeakKeyDictionary[Room, dict[tuple[object, ...], dict[tuple[int, int], str]]] = WeakKeyDictionary()
+_SINCE = Markup('<li class="since">{}</li>')
 
 
 def log_html(room: Room, scene: Scene) -> list[str]:
     """Every line, and before those that came after the seat's own last move a line that says so."""
-    reader = (scene.seat, scene.words.language, *scene.book.seats)
-    known = _made.setdefault(room, {}).setdefault(reader, {})
-    out: list[str] = []
-    marked = scene.last_mine < 0
-    place, last = 0, -1
-    for line in scene.lines:
-        place, last = (place + 1 if line.n == last else 0), line.n
-        if not marked and line.n > scene.last_mine:
-            marked = True
-            out.append(str(Markup('<li class="since">{}</li>').format(scene.words("web.table.since"))))
-        key = (line.n, place)
-        if key not in known:
-            known[key] = str(_line(line, place, scene))
-        out.append(known[key])
+    reader = ("html", scene.seat, scene.words.language, *scene.book.seats)
+    out: list[str] = growing(room, reader).of(scene.lines, lambda line: [str(_line(line, scene))])
+    since = bisect_right(scene.lines, scene.last_mine, key=lambda line: line.n)
+    if scene.last_mine >= 0 and since < len(out):
+        out.insert(since, str(_SINCE.format(scene.words("web.table.since"))))
     return out
 
 
-def _line(line: Line, place: int, scene: Scene) -> Markup:
+def _line(line: Line, scene: Scene) -> Markup:
     kind = line.event.id.rpartition(".")[2]
     classes = [f"s{line.event.args.get('seat', line.seat)}", f"e-{kind}"]
     sign: Markup | str = ""
-    if line.hits_me:
+    if line.hits_me and kind not in plain_news(scene.game.id):
         gift = kind in gifts(scene.game.id)
         classes.append("gift" if gift else "hits")
         sign = icon("bell" if gift else "hit", scene.words("web.table.gift" if gift else "web.table.hit"))
-    return _LINE.format(" ".join(classes), line.n, place, sign, say(scene.book, line.event.id, line.event.args))
+    return _LINE.format(" ".join(classes), line.n, line.place, sign, say(scene.book, line.event.id, line.event.args))

@@ -24,8 +24,6 @@ router = APIRouter(include_in_schema=False)
 
 ME, FRIEND = "me", "friend"
 DEFAULT_LEVEL = "adept"
-USUAL_SEATS = {"wonders": 3, "flow": 3}
-"""How many sit down to "play now" where the smallest number is a variant with rules of its own."""
 SEARCH_LIMIT = 200
 
 
@@ -33,13 +31,8 @@ SEARCH_LIMIT = 200
 async def lobby(request: Request) -> HTMLResponse:
     """The games, and my tables that are running."""
     running = [entry for entry in await my_tables(request) if not entry["over"]]
-    offered = [(found, usual_seats(found)) for found in all_games()]
+    offered = [(found, found.usual_seats) for found in all_games()]
     return page(request, "lobby.html", games=offered, running=running[:6], level=DEFAULT_LEVEL)
-
-
-def usual_seats(found: Game) -> int:
-    """How many play when nothing else is said."""
-    return USUAL_SEATS.get(found.id, found.seats[0])
 
 
 async def my_tables(request: Request) -> list[dict[str, object]]:
@@ -83,7 +76,7 @@ async def set_up(
 ) -> HTMLResponse:
     """Choose seats, strengths and options."""
     found = known_game(game_id)
-    count = found.check_seats(usual_seats(found) if seats is None else seats)
+    count = found.check_seats(found.usual_seats if seats is None else seats)
     options = [option for option in found.options if option.seats is None or count in option.seats]
     return page(
         request,

@@ -16,6 +16,7 @@ from civitas.i18n import LANGUAGES
 from civitas.table import Room
 from civitas.web.assets import game_style, icon, static, static_folder
 from civitas.web.boards import present
+from civitas.web.boards.drawing import Draw, Drawings, Part
 from civitas.web.boards.marks import quiet
 from civitas.web.log import log_html
 from civitas.web.people import THEMES, Person, person, remember
@@ -55,7 +56,18 @@ def environment() -> Environment:
     found.filters["ledger"] = ledger_text
     found.filters["quiet"] = quiet
     found.globals.update(icon=icon, static=static, game_style=game_style, languages=LANGUAGES, themes=THEMES)
+    found.globals.update({name: Drawings(_macro(f"draw_{name}")) for name in ("card", "slip", "chip", "bank")})
     return found
+
+
+def _macro(name: str) -> Draw:
+    """A macro of the parts. They use what is made of it, so it is looked up when it is needed."""
+
+    def draw(thing: Part, shape: str) -> Markup:
+        found: Markup = getattr(environment().get_template("parts.html").module, name)(thing, shape)
+        return found
+
+    return draw
 
 
 def render(name: str, **context: Any) -> str:

@@ -2,136 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
-
-from markupsafe import Markup
+from typing import Any
 
 from civitas.core import Event, Game, State
 from civitas.core import game as find_game
-from civitas.i18n import Part, Phrasebook, Words
-from civitas.table import History, LogLine, Room, Seat
-
-KEYS = "123456789"
-_EXPLAINING = ("power_card", "wonder_card", "card")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A message in words: plain, or with its seats and cards marked up."""
-
-    parts: tuple[Part, ...]
-
-    @property
-    def plain(self) -> str:
-        """The message as text."""
-        return "".join(part.text for part in self.parts)
-
-    def __html__(self) -> Markup:
-        return dress(self.parts)
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A legal answer: its notation, what it is called, its kind and arguments, the key that plays it."""
-
-    notation: str
-    said: Said
-    kind: str
-    args: dict[str, Any]
-    key: str = ""
-
-    @property
-    def element(self) -> str:
-        """The id of its button in the list of moves."""
-        return "m-" + self.notation.replace(" ", "-")
-
-    @property
-    def card(self) -> str:
-        """The card that explains it: the power or wonder that is used, else the card that is moved."""
-        return str(next((self.args[name] for name in _EXPLAINING if name in self.args), ""))
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """What is not allowed now, why, and by which rule."""
-
-    notation: str
-    said: Said
-    kind: str
-    args: dict[str, Any]
-    why: str
-    rule: str
-
-
-Answer = TypeVar("Answer", Move, Refused)
-
-
-_WORTH_AN_INDEX = 4
-
-
-def _key(value: object) -> object:
-    """What equal values have in common: themselves, or what lists are written as."""
-    return repr(value) if isinstance(value, (list, dict)) else value
-
-
-class Answers(Generic[Answer]):
-    """Moves or refusals, found by what they are (`one("play", card="sci")`) and never by how they are written."""
-
-    def __init__(self, answers: Iterable[Answer] = ()) -> None:
-        self.found: list[Answer] = list(answers)
-        self._by_kind: dict[str, list[Answer]] = {}
-        for answer in self.found:
-            self._by_kind.setdefault(answer.kind, []).append(answer)
-        self._by_value: dict[tuple[str, str], dict[object, list[Answer]]] = {}
-
-    def __iter__(self) -> Iterator[Answer]:
-        return iter(self.found)
-
-    def __len__(self) -> int:
-        return len(self.found)
-
-    def all(self, *kinds: str, **args: object) -> list[Answer]:
-        """Those of these kinds whose arguments have these values, in order of the kinds."""
-        return [
-            answer
-            for kind in kinds
-            for answer in self._likely(kind, args)
-            if all(answer.args.get(name) == value for name, value in args.items())
-        ]
-
-    def _likely(self, kind: str, args: Mapping[str, object]) -> list[Answer]:
-        """Those of a kind that have the first of these arguments: boards ask for every card, over and over."""
-        found = self._by_kind.get(kind, [])
-        name = next(iter(args), None)
-        if name is None or len(found) < _WORTH_AN_INDEX:
-            return found
-        if (kind, name) not in self._by_value:
-            index = self._by_value[kind, name] = {}
-            for answer in found:
-                index.setdefault(_key(answer.args.get(name)), []).append(answer)
-        return self._by_value[kind, name].get(_key(args[name]), [])
-
-    def one(self, *kinds: str, **args: object) -> Answer | None:
-        """The first of them, if there is one."""
-        return next(iter(self.all(*kinds, **args)), None)
-
-    def written(self, notation: str) -> Answer | None:
-        """The one that a view names by its notation."""
-        return next((answer for answer in self.found if answer.notation == notation), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The decision in front of a seat."""
-
-    kind: str
-    prompt: Said
-    args: dict[str, Any]
-    moves: Answers[Move]
-    blocked: Answers[Refused]
+from civitas.i18n import Phrasebook, Words
+from civitas.table import LogLine, Room, Seat
+from civitas.web.growing import growing
+from civitas.web.questions import Answers, Move, Question, Refused, ask, describe
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +23,7 @@ class Line:
     seat: int
     event: Event
     hits_me: bool
+    place: int = 0  # among the lines of the same move
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,48 +140,6 @@ def phrasebook(room: Room, words: Words) -> Phrasebook:
     return Phrasebook(words, seat_names(words, room.seats), cards_of(room.game.id))
 
 
-_MARKED = {
-    "seat": Markup('<b class="who" data-seat="{1}">{0}</b>'),
-    "card": Markup('<span class="word" data-card="{1}">{0}</span>'),
-}
-
-
-def dress(parts: Iterable[Part]) -> Markup:
-    """A message with its seats and cards marked up; everything in it is escaped."""
-    return Markup("").join(
-        _MARKED[part.kind].format(part.text, "" if isinstance(part.value, list) else part.value)
-        if part.kind in _MARKED
-        else part.text
-        for part in parts
-    )
-
-
-def say(book: Phrasebook, id: str, args: Mapping[str, object]) -> Said:
-    """A message in words."""
-    return Said(tuple(book.parts(id, args)))
-
-
-def describe(game: Game, state: State, move: int, book: Phrasebook, key: str = "") -> Move:
-    """A move in words."""
-    id, args = game.describe(move, state)
-    return Move(game.notation(move, state), say(book, id, args), id.rpartition(".")[2], args, key)
-
-
-def ask(game: Game, state: State, seat: int, book: Phrasebook) -> Question:
-    """The decision of a seat that must choose, in words."""
-    decision = state.decision(seat)
-    moves = Answers(
-        describe(game, state, int(move), book, KEYS[number] if number < len(KEYS) else "")
-        for number, move in enumerate(decision.moves)
-    )
-    blocked = []
-    for no in decision.blocked():
-        id, args = game.describe(int(no.move), state)
-        why = book.say(no.reason, no.args)
-        blocked.append(Refused(no.notation, say(book, id, args), id.rpartition(".")[2], args, why, no.rule))
-    return Question(decision.kind, say(book, decision.prompt, decision.args), decision.args, moves, Answers(blocked))
-
-
 def concerns(line: LogLine, event: Event, seat: int | None, together: bool) -> bool:
     """Did this happen to the seat by somebody else's doing? Where all act together, its own deeds do not count."""
     if seat is None or (line.seat == seat and not together):
@@ -307,14 +147,18 @@ def concerns(line: LogLine, event: Event, seat: int | None, together: bool) -> b
     return seat == event.args.get("target") or (seat == event.args.get("seat") and not together)
 
 
-def log_lines(history: History, log: list[LogLine], seat: int | None) -> list[Line]:
+def log_lines(room: Room, log: list[LogLine], seat: int | None) -> list[Line]:
     """The log as the seat may read it, the newest last."""
-    return [
-        Line(line.n, line.seat, event, concerns(line, event, seat, history.is_joint(line.n)))
-        for line in log
-        for event in line.events
-        if event.seen_by(seat)
-    ]
+
+    def seen(line: LogLine) -> list[Line]:
+        joint = room.history.is_joint(line.n)
+        events = [event for event in line.events if event.seen_by(seat)]
+        return [
+            Line(line.n, line.seat, event, concerns(line, event, seat, joint), place)
+            for place, event in enumerate(events)
+        ]
+
+    return growing(room, ("lines", seat)).of(log, seen)
 
 
 def places(room: Room, words: Words, mine: list[int], acting: list[int]) -> list[Place]:
@@ -365,7 +209,7 @@ def _scene(room: Room, words: Words, seat: int | None, mine: list[int], state: S
         to_act=acting,
         over=bool(state.over),
         read=lambda text: describe(room.game, state, room.game.parse(text, state), book),
-        lines=log_lines(room.history, log, seat),
-        last_mine=max((line.n for line in log if line.seat == seat), default=-1),
+        lines=log_lines(room, log, seat),
+        last_mine=next((line.n for line in reversed(log) if line.seat == seat), -1),
         outcome=state.outcome().to_dict() if state.over else None,
     )

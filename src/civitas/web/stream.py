@@ -12,6 +12,7 @@ from typing import Any
 from civitas.table import Room, TableService
 from civitas.web.render import Drawn
 from civitas.web.sheet import digest
+from civitas.web.splices import Splices, splices
 
 HEARTBEAT = 15.0
 SEPARATOR = "~"
@@ -27,6 +28,7 @@ class Reader:
     lines: int = 0
     log: str = ""
     shown: list[str] | None = None  # the lines themselves, once we have sent them
+    texts: dict[str, str] = field(default_factory=dict)  # the parts themselves, once we have sent them
 
     def __str__(self) -> str:
         """As a page carries it and sends it back."""
@@ -38,7 +40,7 @@ class Reader:
         kept = self._kept(drawn.log)
         told: dict[str, Any] = {}
         if parts:
-            told["parts"] = parts
+            told["parts"] = {id: self._shortly(id, html) for id, html in parts.items()}
             told["have"] = {id: digest(html) for id, html in parts.items()}
         if kept != len(drawn.log) or kept != self.lines:
             told["log"] = {"keep": kept, "lines": "".join(drawn.log[kept:])}
@@ -46,6 +48,12 @@ class Reader:
         self.parts = drawn.sheet.digests()
         self.lines, self.log, self.shown = len(drawn.log), log_digest(drawn.log), drawn.log
         return told or None
+
+    def _shortly(self, id: str, html: str) -> str | Splices:
+        """A part by what differs from the one sent before, where that is shorter."""
+        before, self.texts[id] = self.texts.get(id), html
+        told = None if before is None else splices(before, html)
+        return html if told is None else told
 
     def _kept(self, log: list[str]) -> int:
         """How many of the reader's lines are those of the log."""

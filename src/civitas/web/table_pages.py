@@ -181,6 +181,23 @@ async def post_hint(request: Request, table: str, seat: SeatForm = None) -> Resp
     return JSONResponse({"hint": best})
 
 
+@router.post("/t/{table}/link")
+async def post_link(request: Request, table: str, seat: SeatForm = None) -> HTMLResponse:
+    """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
+    here = await visit(request, table)
+    acting = here.acting(seat)
+    token = await here.tables.new_link(here.room, acting)
+    return page(
+        request,
+        "link.html",
+        table=here.room.id,
+        game=here.room.game,
+        seat=acting,
+        link=f"{request.base_url}join/{here.room.id}/{token}",
+        only_here=request.url.hostname in LOOPBACK,
+    )
+
+
 @router.post("/t/{table}/rematch")
 async def post_rematch(request: Request, table: str) -> Response:
     """The next game of the same people."""

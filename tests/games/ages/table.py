@@ -15,9 +15,9 @@ def row(*cards: str | None) -> list[str | None]:
 
 
 def arrange(*players: dict[str, Any], **table: Any) -> AgesState:
-    """A position; the row is empty unless it is given."""
+    """A position; the row is empty unless it is given, and nobody resigns unless the table's options are given."""
     seats = table.pop("seats", max(2, len(players)))
-    described = {"seats": seats, "row": EMPTY_ROW, "players": list(players), **table}
+    described = {"seats": seats, "row": EMPTY_ROW, "players": list(players), "options": {"resign": False}, **table}
     state = GAME.arrange(described)
     assert isinstance(state, AgesState)
     return state

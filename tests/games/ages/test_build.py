@@ -2,8 +2,8 @@
 
 import pytest
 
-from civitas.games.ages.banks import gain_blue, gain_yellow
-from civitas.games.ages.stock import gain_resources, pay_resources
+from civitas.games.ages.rules.banks import gain_blue, gain_yellow
+from civitas.games.ages.rules.stock import gain_resources, pay_resources
 from tests.games.ages.table import arrange, me, moves, play, refused, tokens, workers
 from tests.ledger import rule
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from civitas.games.ages.colony import largest_force
+from civitas.games.ages.rules.colony import largest_force
 from civitas.games.ages.state import AgesState
 from tests.games.ages.table import arrange, me, moves, play, refused, tokens
 from tests.ledger import rule

@@ -6,13 +6,13 @@ import pytest
 
 from civitas.core import Rng
 from civitas.games.ages import GAME
-from civitas.games.ages.cards import AGE, TACTICS
+from civitas.games.ages.cards.civil import AGE, TACTICS
 from civitas.games.ages.memory import knows
 from civitas.games.ages.ratings import refresh
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import CARD_MASK
 from tests.contract.fields import fields_of
-from tests.games.ages.table import arrange, moves, play
+from tests.games.ages.table import arrange, me, moves, play
 from tests.ledger import rule
 
 TABLES = [(2, {}), (3, {}), (4, {}), (3, {"variant": "shorter"}), (4, {"variant": "peaceful", "pacts": True})]
@@ -138,3 +138,52 @@ def test_a_refused_pact_is_known_to_be_in_hand():
     assert all(
         "open_borders_agreement@012" in state.imagine(2, rng).to_dict()["players"][0]["cards"] for _ in range(50)
     )
+
+
+@rule("TTA-PACT-03", "TTA-MIL-03")
+def test_a_refused_pact_is_in_hand_or_among_what_was_discarded():
+    hand = ["legion", "open_borders_agreement", "rats"]
+    state = arrange({"cards": hand, "red": 0}, {}, {}, step="politics", discards=[], out=[])
+    play(state, "offer open_borders_agreement 1 a", "done", "done", "discard legion")
+    # Of the three cards that he had one was discarded: in a third of all deals it was the pact.
+    rng = Rng(3)
+    held = discarded = 0
+    for _ in range(900):
+        data = state.imagine(2, rng).to_dict()
+        held += "open_borders_agreement" in data["players"][0]["cards"]
+        discarded += "open_borders_agreement@0" in data["discards"]
+    assert held + discarded == 900
+    assert 250 < discarded < 350
+    assert state.game.from_dict(state.to_dict()) == state
+    assert me(state).shown == 1
+
+
+@rule("TTA-PACT-03")
+def test_a_refused_pact_that_is_offered_again_is_known_again():
+    state = arrange(
+        {"cards": ["open_borders_agreement", "rats"], "shown": ["open_borders_agreement"]}, {}, {}, step="politics"
+    )
+    play(state, "offer open_borders_agreement 1 a", "done")
+    assert me(state).shown == 0
+    assert "open_borders_agreement@012" in state.to_dict()["players"][0]["cards"]
+
+
+@rule("TTA-COLONY-03")
+def test_a_lost_bid_is_remembered():
+    player = {"cards": ["rats"], "workers": {"warriors": 9}}
+    rival = {"cards": ["military_bonus_i", "military_bonus_i", "legion"], "workers": {"warriors": 1}}
+    state = arrange(player, rival, step="politics", current_events=["historic_territory_i", "development_of_science"])
+    play(state, "prepare rats", "bid 2", "bid 3", "bid 4", "done")
+    play(state, *["send warriors"] * 4, "done")
+    rng = Rng(2)
+    assert (me(state, 1).proven, state.decision(0).kind) == (2, "actions")
+    for _ in range(100):
+        assert state.imagine(0, rng).to_dict()["players"][1]["cards"].count("military_bonus_i") >= 2
+    # One card of Age I face down may be one of them: one is still there for sure.
+    while state.to_act() != [1] or state.decision(1).kind != "excess":
+        play(state, "done")
+    play(state, "discard legion")
+    assert me(state, 1).proven == 1
+    hands = [state.imagine(0, rng).to_dict()["players"][1]["cards"].count("military_bonus_i") for _ in range(100)]
+    assert min(hands) >= 1
+    assert state.game.from_dict(state.to_dict()) == state

@@ -2,7 +2,7 @@
 
 import pytest
 
-from civitas.games.ages.production import corruption, mine_output
+from civitas.games.ages.rules.production import corruption, mine_output
 from civitas.games.ages.steps import CONSUMPTION, SWEPT
 from tests.games.ages.table import arrange, deal, me, moves, play, refused, row, tokens, workers
 from tests.ledger import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from civitas.games.ages.cards import AGE, CARDS, CIVIL, COPIES
+from civitas.games.ages.cards.civil import AGE, CARDS, CIVIL, COPIES
 from tests.ledger import rule
 
 

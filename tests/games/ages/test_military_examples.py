@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from civitas.games.ages.cards import CARD_IDS
+from civitas.games.ages.cards.civil import CARD_IDS
 from civitas.games.ages.scoring import final_event
 from tests.games.ages.table import arrange, me, moves, play, refused, tokens
 from tests.ledger import rule

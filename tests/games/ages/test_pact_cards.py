@@ -257,3 +257,15 @@ def test_pacts_may_be_offered_to_the_end():
     state = arrange({"cards": ["peace_treaty"]}, {}, {}, age="IV", round=9, last_round=9, step="politics")
     play(state, "offer peace_treaty 2 a", "accept")
     assert (len(state.pacts), culture(state)) == (1, [0, 0, 0])
+
+
+@rule("TTA-PACT-09", "TTA-PROD-07", "TTA-PROD-09")
+def test_events_that_produce_are_production_steps_and_have_the_pacts_part():
+    pacts = [{"card": "international_trade_agreement", "a": 0, "b": 1}]
+    players: list[dict[str, Any]] = [{}, {}, {}]
+    assert stock(event("good_harvest", *players, pacts=pacts, age="II")) == [(2, 0), (3, 0), (2, 0)]
+    assert stock(event("new_deposits", *players, pacts=pacts, age="II")) == [(0, 3), (0, 2), (0, 2)]
+    pacts = [{"card": "acceptance_of_supremacy", "a": 0, "b": 1}]
+    assert stock(event("new_deposits", *players, pacts=pacts, age="II")) == [(0, 3), (0, 1), (0, 2)]
+    idle: dict[str, Any] = {"workers": {"bronze": 0}, "tokens": {"bronze": 2}}
+    assert stock(event("new_deposits", {}, idle, {}, pacts=pacts, age="II"))[1] == (0, 2)

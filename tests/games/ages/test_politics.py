@@ -4,6 +4,11 @@ from typing import Any
 
 import pytest
 
+from civitas.bots.perspective import Perspective
+from civitas.bots.uniform import RandomBot
+from civitas.core import Rng
+from civitas.core.playout import play_out
+from civitas.games.ages import GAME
 from tests.games.ages.table import arrange, me, moves, play, refused
 from tests.ledger import rule
 
@@ -199,15 +204,18 @@ def test_all_of_a_resigned_player_is_removed():
     assert me(state, 1).military_total == 2
 
 
-@rule("TTA-RESIGN-02")
+@rule("TTA-RESIGN-02", "TTA-RESIGN-03")
 def test_wars_of_a_resigned_player_are_removed():
     wars = [
         {"card": "war_over_territory", "seat": 0, "target": 1},
         {"card": "war_over_culture", "seat": 2, "target": 0},
     ]
-    state = arrange({}, {}, {}, options={"resign": True}, step="politics", age="III", wars=wars)
+    state = arrange({}, {}, {}, options={"resign": True}, step="politics", age="III", wars=wars, out=[])
     play(state, "resign")
-    assert (state.to_dict()["wars"], [int(nation.culture) for nation in state.nations]) == ([], [0, 0, 7])
+    data = state.to_dict()
+    assert (data["wars"], [int(nation.culture) for nation in state.nations]) == ([], [0, 0, 7])
+    assert [item.split("@")[0] for item in data["out"] if "war_over" in item] == ["war_over_territory"]
+    assert [item.split("@")[0] for item in data["discards"]] == ["war_over_culture"]
 
 
 @rule("TTA-RESIGN-04", "TTA-RESIGN-05", "TTA-EVENT-13")
@@ -243,3 +251,31 @@ def test_when_the_starting_player_has_resigned(current: int, last: int):
 def test_resigning_is_offered_only_where_the_table_allows_it():
     assert "resign" not in moves(arrange({"cards": ["rats"]}, step="politics"))
     assert refused(arrange({"cards": ["rats"]}, step="politics"), "resign") == ("TTA-RESIGN-01", "no_resigning")
+
+
+@rule("TTA-RESIGN-01", "TTA-POL-04")
+def test_resigning_is_open_to_everybody_unless_the_table_says_otherwise():
+    state = arrange({"cards": ["rats"]}, step="politics", options={})
+    assert moves(state) == ["done", "prepare rats", "resign"]
+    first = arrange({"cards": ["rats"]}, step="politics", options={"variant": "first"})
+    assert refused(first, "resign") == ("TTA-RESIGN-01", "no_resigning")
+    assert "resign" not in moves(play(state, "done"))
+
+
+@rule("TTA-RESIGN-01", "TTA-TURN-03")
+@pytest.mark.parametrize(("number", "asked"), [(2, ["done"]), (3, ["done", "resign"])])
+def test_one_may_resign_without_a_card_in_hand_but_not_before_there_is_politics(number: int, asked: list[str]):
+    state = arrange(
+        {"red": 0, "white": 0}, {"red": 0, "white": 0}, step="turn", round=number, row=[None] * 13, options={}
+    )
+    assert [text for text in moves(state) if not text.startswith(("take", "destroy"))] == asked
+
+
+@rule("TTA-RESIGN-01")
+def test_nothing_that_plays_at_random_resigns():
+    state = arrange({"cards": ["rats"]}, step="politics", options={})
+    seen = Perspective(GAME, state, 0)
+    assert [GAME.notation(move, state) for move in seen.playing_moves()] == ["done", "prepare rats"]
+    assert {RandomBot().choose(seen, Rng(seed)) for seed in range(40)} == set(seen.playing_moves())
+    play_out(state, Rng(1))
+    assert state.outcome().reason == "last_round"

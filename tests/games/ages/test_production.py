@@ -2,8 +2,8 @@
 
 import pytest
 
-from civitas.games.ages.cards import AGE
-from civitas.games.ages.hands import draw
+from civitas.games.ages.cards.civil import AGE
+from civitas.games.ages.rules.hands import draw
 from tests.games.ages.table import arrange, me, moves, play, tokens
 from tests.ledger import rule
 

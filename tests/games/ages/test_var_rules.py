@@ -52,7 +52,7 @@ def test_the_events_of_the_shorter_game(seats: int):
 
 @rule("TTA-VAR-02", "TTA-POL-06")
 def test_the_open_war_costs_what_it_costs_and_may_be_declared_in_parallel():
-    options = {"variant": "shorter"}
+    options = {"variant": "shorter", "resign": False}
     rich = {"technologies": ["monarchy"]}
     state = arrange({**rich, "red": 2}, {}, {}, options=options, step="politics", age="II")
     assert moves(state) == ["done"]
@@ -65,7 +65,7 @@ def test_the_open_war_costs_what_it_costs_and_may_be_declared_in_parallel():
 
 @rule("TTA-VAR-02", "TTA-WAR-02")
 def test_the_open_war_is_not_declared_in_the_last_round():
-    options = {"variant": "shorter"}
+    options = {"variant": "shorter", "resign": False}
     rich = {"technologies": ["monarchy"]}
     for last, texts in ((8, ["done"]), (9, ["done", "war open_war 1"])):
         state = arrange(rich, {}, options=options, step="politics", age="III", round=8, last_round=last)
@@ -76,7 +76,9 @@ def test_the_open_war_is_not_declared_in_the_last_round():
 def test_no_open_war_for_those_who_are_kept_from_attacking():
     pacts = [{"card": "acceptance_of_supremacy", "a": 0, "b": 1}]
     rich = {"technologies": ["monarchy"]}
-    state = arrange(rich, {}, {}, options={"variant": "shorter"}, step="politics", age="II", pacts=pacts)
+    state = arrange(
+        rich, {}, {}, options={"variant": "shorter", "resign": False}, step="politics", age="II", pacts=pacts
+    )
     assert moves(state) == ["done", "war open_war 2", "cancel acceptance_of_supremacy"]
 
 

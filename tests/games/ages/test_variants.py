@@ -6,13 +6,15 @@ import pytest
 
 from civitas.core import Rng
 from civitas.games.ages import GAME
-from civitas.games.ages.cards import AGE, AGGRESSIONS, CARD_IDS, CIVIL, PACTS
-from civitas.games.ages.decks import military_deck
+from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, CARD_IDS, CIVIL, PACTS
+from civitas.games.ages.rules.decks import military_deck
 from tests.games.ages.table import arrange, deal, me, moves, play
 from tests.ledger import rule
 
+CARDS = GAME.cards()
+
 FIRST = {"variant": "first"}
-SHORTER = {"variant": "shorter"}
+SHORTER = {"variant": "shorter", "resign": False}
 PEACEFUL = {"variant": "peaceful"}
 BARE: list[str | None] = [None] * 13
 
@@ -38,7 +40,7 @@ def test_the_first_game_has_two_ages():
         legal = state.legal_moves(seat)
         state.play(seat, int(legal[rng.below(len(legal))]))
         shown = state.to_dict()
-        assert all(GAME.cards()[card]["age"] != "III" for card in [*shown["civil_deck"], *filter(None, shown["row"])])
+        assert all(CARDS[card]["age"] != "III" for card in [*shown["civil_deck"], *filter(None, shown["row"])])
     assert state.to_dict()["age"] == "III"
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from civitas.games.ages.wonders import ruin
+from civitas.games.ages.rules.wonders import ruin
 from tests.games.ages.table import arrange, me, moves, play, refused, row, tokens
 from tests.ledger import rule
 

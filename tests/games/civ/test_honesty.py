@@ -245,6 +245,49 @@ def test_who_forfeits_a_play_under_an_embargo_holds_only_barred_cards():
     check_draws(state, 0, believe(state, 0, lambda deals: domains(deals["hand 1"]) == {"sci"}))
 
 
+@rule("CIV-PLAY-03", "CIV-RUL-26")
+def test_a_second_skipped_step_does_not_undo_what_the_first_one_told():
+    """Two cards of seat 1 were there when it could play no Science; now it can play neither Science nor Military."""
+    rows: list[dict[str, Any]] = [
+        {
+            "hand": ["mil 1", "rel 1", "rel 1"],
+            "doubts": [{}, {"excluded": {name: [1, 1, 0] for name in DOMAINS if name != "sci"}}],
+        },
+        {"hand": ["sci 1", "sci 2", "mil 2"], "area": ["sci 1", "mil 1"], "embargo": {"sci": 1, "mil": 1}},
+    ]
+    state = small(rows, ["cul 2", "sci 2", "mil 2"], ["mil 1", "sci 1"], active=0, step="powers")
+    play(state, 0, "end")
+    assert (state.to_dict()["active"], state.to_dict()["step"]) == (1, "powers")
+    assert state.view(0)["players"][1]["doubts"]["excluded"]["mil"] == [1, 1, 0]
+    believed: Counter[tuple[tuple[str, tuple[Card, ...]], ...]] = Counter()
+    for first in permutations(["sci 1", "mil 1", "sci 1"]):
+        for second in permutations(["sci 2", "mil 2", "cul 2", "sci 2", "mil 2"]):
+            if first[0] == "sci 1" and second[0] == "sci 2" and second[1] != "cul 2":
+                hand = tuple(sorted((first[0], *second[:2])))
+                found: Deal = {"deck": second[2:], "hand 1": hand, "removed": tuple(sorted(first[1:]))}
+                believed[tuple(sorted(found.items()))] += 1
+    check_draws(state, 0, believed)
+
+
+@rule("CIV-RUL-11", "CIV-REL-08")
+def test_what_neither_hand_held_before_an_inquisition_neither_holds_after_it():
+    """Seat 2 knows that neither of the others holds Military of age I: none of the cards given back is one either."""
+    rows: list[dict[str, Any]] = [
+        {"hand": ["cul 1", "rel 1"], "area": ["rel 2"]},
+        {"hand": ["cul 1", "mil 2"]},
+        {"hand": ["mil 2"], "doubts": [{"barred": ["mil 1"]}, {"barred": ["mil 1"]}, {}]},
+    ]
+    state = small(rows, ["mil 2"], ["mil 1", "mil 1", "sci 1"], step="powers")
+    play(state, 0, "sacrifice rel", "inquire 1", "return rel", "return mil")
+
+    def agrees(deals: Deal) -> bool:
+        return "mil 1" not in deals["hand 0"] + deals["hand 1"]
+
+    believed = believe(state, 2, agrees)
+    assert 0 < believed.total() < believe(state, 2).total()
+    check_draws(state, 2, believed)
+
+
 @rule("CIV-RUL-25")
 def test_the_oldest_card_of_a_domain_goes_first_and_tells_on_the_others():
     """Seat 1 plays Military of age II while it holds two cards of age I: neither is Military."""

@@ -3,7 +3,6 @@
 import pytest
 
 from civitas.core import BadInput, Rng
-from civitas.games.flow.edge import notation
 from tests.contract.play import random_move
 from tests.games.flow.tabletop import FLOW, arrange
 
@@ -44,12 +43,12 @@ def test_a_wrong_text_is_named(text: str, reason: str):
 
 
 def test_every_number_is_one_move_or_none():
-    seen = set()
+    state, seen = arrange(), set()
     for move in range(-5, 1000):
-        if notation.is_move(move):
-            text = notation.notation(move)
-            assert notation.parse(text) == move
-            seen.add(notation.to_index(move))
+        if FLOW.is_move(move, state):
+            text = FLOW.notation(move, state)
+            assert FLOW.parse(text, state) == move
+            seen.add(FLOW.to_index(move, state))
     assert seen == set(range(FLOW.move_space(2)))
     with pytest.raises(BadInput):
         FLOW.from_index(FLOW.move_space(2), arrange())

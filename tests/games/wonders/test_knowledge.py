@@ -8,6 +8,8 @@ from civitas.core import Rng
 from tests.games.wonders.table import GAME, arrange, city, deal, options, play_random, say, turn
 from tests.ledger import rule
 
+CARDS = GAME.cards()
+
 
 def sightings(state, seat):
     """All hands that a seat has had in its hands, by (age, turn), reckoned back from a whole state."""
@@ -15,7 +17,7 @@ def sightings(state, seat):
     n = data["seats"]
     found = {}
     for age in range(1, data["age"] + 1):
-        story = [e for e in data["story"] if GAME.cards()[e["card"]]["age"] == age]
+        story = [e for e in data["story"] if CARDS[e["card"]]["age"] == age]
         step = -1 if age == 2 else 1
         last = data["turn"] if age == data["age"] else 6
         now = [Counter(row["hand"]) if age == data["age"] else Counter() for row in data["cities"][:n]]
@@ -161,9 +163,9 @@ def test_ages_are_kept_apart():
     for seat in range(5):
         for seed in range(5):
             data = state.imagine(seat, Rng(seed)).to_dict()
-            assert {GAME.cards()[card]["age"] for row in data["cities"] for card in row["hand"]} == {2}
+            assert {CARDS[card]["age"] for row in data["cities"] for card in row["hand"]} == {2}
             for hand in data["coming"][0]["hands"]:
-                assert {GAME.cards()[card]["age"] for card in hand} == {3}
+                assert {CARDS[card]["age"] for card in hand} == {3}
 
 
 @rule("7W-SETUP-02")

@@ -9,6 +9,8 @@ from civitas.games.wonders.resources import LETTERS, WORDS
 from tests.games.wonders.table import GAME, deal, play_random, read, seen
 from tests.ledger import rule
 
+CARDS = GAME.cards()
+
 
 def expand(producers):
     """Each single unit that can be made, as the letters it may be."""
@@ -85,9 +87,9 @@ def test_the_market_offers_exactly_the_smallest_purchases():
             continue
         for seat in range(state.seats):
             city = seen(state, seat)
-            stages = GAME.cards()[city["board"]]["stages"]
+            stages = CARDS[city["board"]]["stages"]
             for card in set(state.view(seat)["hand"]):
-                facts = GAME.cards()[card]
+                facts = CARDS[card]
                 free = any(parent in city["cards"] for parent in facts.get("parents", []))
                 if state.cities[seat].is_barred(CARD_INDEX[card]):
                     continue

@@ -6,6 +6,8 @@ from civitas.games.wonders.steps import DISCARD_PILE, SEVENTH_CARD
 from tests.games.wonders.table import GAME, arrange, city, coins, deal, options, play_random, refused, say, seen, turn
 from tests.ledger import rule
 
+CARDS = GAME.cards()
+
 
 def plain(players, seed):
     """A game without the boards that allow extra plays."""
@@ -22,7 +24,7 @@ def test_an_age_has_six_turns_and_everybody_plays_one_card_in_each(players):
         story = state.to_dict()["story"]
         for age in (1, 2, 3):
             for number in range(1, 7):
-                played = [e for e in story if GAME.cards()[e["card"]]["age"] == age and e["turn"] == number]
+                played = [e for e in story if CARDS[e["card"]]["age"] == age and e["turn"] == number]
                 assert sorted(entry["seat"] for entry in played) == list(range(players))
 
 
@@ -142,7 +144,7 @@ def test_hands_never_cross_ages():
     state = plain(3, 2)
     play_random(state, 3, (2, 1))
     for seat in range(3):
-        assert {GAME.cards()[card]["age"] for card in state.view(seat)["hand"]} == {2}
+        assert {CARDS[card]["age"] for card in state.view(seat)["hand"]} == {2}
     assert not state.over
     assert state.step not in (SEVENTH_CARD, DISCARD_PILE)
 

@@ -17,16 +17,16 @@ from tests.models.ages.facts import bare
 from tests.models.ages.scenes import scramble
 
 GAME = civitas.game("ages")
-SHY = {"done": 0.12, "destroy": 0.02, "copy": 0.1, "resign": 0.002, "discard": 0.5, "retire": 0.2, "cancel": 0.2}
+SHY = {"done": 0.12, "destroy": 0.02, "copy": 0.1, "resign": 0.0005, "discard": 0.5, "retire": 0.2, "cancel": 0.2}
 MIXES: list[dict[str, Any]] = [
-    {},
+    {"resign": False},
     {"variant": "first"},
-    {"variant": "shorter"},
-    {"variant": "peaceful"},
-    {"variant": "peaceful", "tension": True},
-    {"resign": True},
+    {"variant": "shorter", "resign": False},
+    {"variant": "peaceful", "resign": False},
+    {"variant": "peaceful", "tension": True, "resign": False},
+    {},
 ]
-PACTS: dict[str, Any] = {"variant": "peaceful", "pacts": True, "tension": True}
+PACTS: dict[str, Any] = {"variant": "peaceful", "pacts": True, "tension": True, "resign": False}
 
 
 def choose(state: civitas.State, seat: int, rng: Random) -> tuple[int, str, list[str]]:

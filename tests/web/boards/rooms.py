@@ -31,7 +31,7 @@ def play_at_random(room: Room, moves: int, seed: int = 1) -> None:
         if room.state.over:
             return
         seat = chance.choice(room.state.to_act())
-        move = chance.choice([int(move) for move in room.state.legal_moves(seat)])
+        move = chance.choice([int(move) for move in room.state.choices(seat)])
         play(room, seat, room.game.notation(move, room.state))
 
 

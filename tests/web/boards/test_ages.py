@@ -23,7 +23,7 @@ def test_thirteen_cards_with_their_price_in_civil_actions():
     board = shown(a_room(), 0)
     assert len(board.row) == 13
     prices = [spoken(card.cost) for card in board.row if card]
-    assert prices[0] == "1 civil actions"
+    assert prices[0] == "1 civil action"
     assert {"2 civil actions", "3 civil actions"} <= set(prices)
     assert all(card.lit or card.no for card in board.row if card)
 
@@ -78,3 +78,22 @@ def test_banks_and_figures_of_every_nation():
         assert [bank.colour for bank in nation.banks] == ["yellow", "blue"]
         assert len(nation.panel.figures) == 9
         assert len(nation.rooms) == 5
+
+
+def test_the_standing_in_strength_and_culture_is_seen_at_a_glance():
+    strength, culture = shown(a_room([{"culture": 3}, {"culture": 8, "workers": {"warriors": 2}}]), 0).standings
+    assert [seat for seat, _ in culture.seats] == [1, 0]
+    assert "8" in culture.says
+    assert strength.seats[0] == (1, 2)
+
+
+def test_the_civil_hand_of_another_is_a_room_of_the_tableau():
+    board = shown(a_room([{}, {"hand": ["iron", "rich_land_i", "rich_land_i"]}]), 0)
+    hand = next(room for room in board.rivals[0].rooms if room.id == "room-1-hand")
+    assert [slip.name for slip in hand.cards] == ["Iron", "Rich Land ×2"]
+
+
+def test_a_card_of_the_row_stays_the_same_thing_where_it_slides_to():
+    room = a_room(row=["iron", "moses", "iron", *[None] * 10])
+    board = shown(room, 0)
+    assert [card.flip for card in board.row if card][:3] == ["row-iron-1", "row-moses-1", "row-iron-2"]

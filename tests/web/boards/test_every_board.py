@@ -10,8 +10,8 @@ from civitas.core import all_games
 from civitas.table import Room
 from civitas.web.boards import present
 from civitas.web.boards.parts import Thing
+from civitas.web.questions import Move
 from civitas.web.render import draw
-from civitas.web.scene import Move
 from civitas.web.sheet import Sheet
 from tests.web.boards.rooms import play_at_random, room_of, seen
 

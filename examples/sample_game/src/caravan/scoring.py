@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from caravan.cards import GOODS, VALUE
 from caravan.steps import PAIR_POINTS
 from civitas.core.bits import lane
+from civitas.core.outcome import Outcome, ranks_of
 
 if TYPE_CHECKING:
     from caravan.state import CaravanState
@@ -52,3 +53,17 @@ def reward(state: CaravanState, seat: i64) -> float:
         if theirs == mine:
             sharers += 1
     return 1.0 / float(sharers)
+
+
+def outcome(state: CaravanState) -> Outcome:
+    """How a finished game ended."""
+    totals = [int(points(state, seat)) for seat in range(state.seats)]
+    scores = [
+        {
+            "goods": int(goods_points(state.caravans[seat])),
+            "pairs": int(pair_points(state, seat)),
+            "total": totals[seat],
+        }
+        for seat in range(state.seats)
+    ]
+    return Outcome(ranks_of([(total,) for total in totals]), scores, "hands_empty")

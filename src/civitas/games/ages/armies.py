@@ -7,8 +7,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from civitas.games.ages.cards import AGE, AIR_FORCE, ARTILLERY, CAVALRY, FIRST_OF_TYPE, INFANTRY, TACTICS, UNITS, WORKED
-from civitas.games.ages.military import (
+from civitas.games.ages.cards.civil import (
+    AGE,
+    AIR_FORCE,
+    ARTILLERY,
+    CAVALRY,
+    FIRST_OF_TYPE,
+    INFANTRY,
+    TACTICS,
+    UNITS,
+    WORKED,
+)
+from civitas.games.ages.cards.military import (
     ARMY_ARTILLERY,
     ARMY_CAVALRY,
     ARMY_INFANTRY,

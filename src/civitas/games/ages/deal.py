@@ -6,11 +6,11 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from civitas.core.rng import Rng
-from civitas.games.ages.cards import EVENTS, TERRITORIES
-from civitas.games.ages.decks import civil_deck, make_deck, military_deck
+from civitas.games.ages.cards.civil import EVENTS, TERRITORIES
 from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
+from civitas.games.ages.rules.decks import civil_deck, make_deck, military_deck
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, OPEN_EVENTS, ROW, SHORTER
 

@@ -8,19 +8,8 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.state import EVERYBODY
-from civitas.games.ages import colony, production, scoring
-from civitas.games.ages.actions import destroy
-from civitas.games.ages.banks import (
-    gain_blue,
-    gain_population,
-    gain_stock,
-    gain_yellow,
-    lose_population,
-    lose_stock,
-    score,
-    score_science,
-)
-from civitas.games.ages.cards import (
+from civitas.games.ages import scoring
+from civitas.games.ages.cards.civil import (
     AGE,
     PHILOSOPHY,
     RELIGION,
@@ -28,10 +17,7 @@ from civitas.games.ages.cards import (
     WARRIORS,
     WONDERS,
 )
-from civitas.games.ages.departure import leader_leaves
-from civitas.games.ages.hands import discard_hidden, draw
-from civitas.games.ages.legal_build import may_build
-from civitas.games.ages.military import (
+from civitas.games.ages.cards.military import (
     AGREEMENT,
     CULTURE_FROM_SCIENCE,
     CULTURE_POINTS,
@@ -69,7 +55,24 @@ from civitas.games.ages.military import (
     TERROR,
     UNREST,
 )
+from civitas.games.ages.legal.build import may_build
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.rules import colony, production
+from civitas.games.ages.rules.actions import destroy
+from civitas.games.ages.rules.banks import (
+    gain_blue,
+    gain_population,
+    gain_stock,
+    gain_yellow,
+    lose_population,
+    lose_stock,
+    score,
+    score_science,
+    take_in,
+)
+from civitas.games.ages.rules.departure import leader_leaves
+from civitas.games.ages.rules.hands import discard_hidden, draw
+from civitas.games.ages.rules.wonders import ruin
 from civitas.games.ages.steps import (
     AGREEMENT_END,
     AGREEMENT_STEP,
@@ -87,7 +90,6 @@ from civitas.games.ages.steps import (
     TERRORISM,
 )
 from civitas.games.ages.tales import TOLD_ACTIONS_LOST
-from civitas.games.ages.wonders import ruin
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -96,10 +98,8 @@ if TYPE_CHECKING:
 def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     """One effect of an event (or of a new colony) on one player."""
     nation: Nation = state.nations[seat]
-    if what == FOOD:
-        gain_stock(state, seat, amount, 0)
-    elif what == RESOURCES:
-        gain_stock(state, seat, 0, amount)
+    if what == FOOD or what == RESOURCES:
+        take_in(state, seat, what == FOOD, amount)
     elif what == SCIENCE_POINTS:
         score_science(state, seat, amount)
     elif what == CULTURE_POINTS or what == RANK:

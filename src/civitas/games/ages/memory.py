@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
-from civitas.games.ages.cards import AGE
+from civitas.games.ages.cards.civil import AGE, CARDS, PACTS
+from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
 
@@ -48,10 +49,28 @@ def forget_deck(state: AgesState, drawer: i64) -> None:
 
 
 def forget_hand(nation: Nation, seat: i64, age: i64) -> None:
-    """A card of an age left the hand face down: it may be one that the others had seen (a refused pact)."""
+    """A card of an age leaves the hand face down: it may be a pact that the others had seen, or a bonus card."""
     i: i64 = 0
     while i < len(nation.cards):
         card: i64 = nation.cards[i] & CARD_MASK
         if AGE[card] == age:
+            if card >= PACTS and knowers(nation.cards[i]) != bit(seat):
+                nation.shown |= bit(card - PACTS)
             nation.cards[i] = known_to(card, bit(seat))
         i += 1
+    spend_proof(nation, BONUS_COLONIZATION[age - 1])
+
+
+def spend_proof(nation: Nation, value: i64) -> None:
+    """Bonus cards of this value may have left the hand."""
+    nation.proven = max(nation.proven - value, 0)
+
+
+def forget_shown(state: AgesState) -> None:
+    """The discards of the current age are shuffled into the deck: a pact among them may be anywhere."""
+    for nation in state.nations:
+        pact: i64 = 0
+        while pact < CARDS - PACTS:
+            if AGE[PACTS + pact] == state.age:
+                nation.shown &= ~bit(pact)
+            pact += 1

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGGRESSIONS,
     ALL_UPGRADES,

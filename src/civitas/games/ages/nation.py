@@ -8,7 +8,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from civitas.core.bits import bit, bit_count
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGRICULTURE,
     BRONZE,
     DESPOTISM,
@@ -19,7 +19,7 @@ from civitas.games.ages.cards import (
     WORKED,
     WORTH,
 )
-from civitas.games.ages.military import NO_TACTIC
+from civitas.games.ages.cards.military import NO_TACTIC
 from civitas.games.ages.steps import BLUE_BANK, CARD_MASK, HAPPINESS_NEEDED, NONE, SQUARES, YELLOW_BANK
 
 _NO_WORKERS: Final = vec[i64]([0] * WORKED)
@@ -39,8 +39,10 @@ class Nation:
     (TTA-TACTIC-01). `white` and `red` are unspent action tokens, `extra_red` and
     `converted` last for this turn only, as do `army_resources`, `army_science`, `homer_resource`, `trade_food` and
     `trade_resource` (what may be spent beside the tokens on cards) and `used`; `credit` is
-    what has been paid for the move that is carried out now. The last block follows from the rest and
-    is kept by `ratings.refresh`.
+    what has been paid for the move that is carried out now. Two things all remember of the military hand: `proven` is
+    the colonization value of bonus cards that a bid has shown to be in it, `shown` the mask of pacts that were offered
+    and refused and lie in it or among what has been discarded from it. The last block follows from the rest and is kept
+    by `ratings.refresh`.
     """
 
     def __init__(self) -> None:
@@ -85,6 +87,8 @@ class Nation:
         self.used: i64 = 0
         self.second_politics: bool = True
         self.skips_politics: bool = False
+        self.proven: i64 = 0
+        self.shown: i64 = 0
         self.yellow_owned: i64 = 0
         self.blue_owned: i64 = 0
         self.powers: i64 = 0
@@ -139,6 +143,8 @@ class Nation:
         twin.used = self.used
         twin.second_politics = self.second_politics
         twin.skips_politics = self.skips_politics
+        twin.proven = self.proven
+        twin.shown = self.shown
         twin.yellow_owned = self.yellow_owned
         twin.blue_owned = self.blue_owned
         twin.powers = self.powers

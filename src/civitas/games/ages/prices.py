@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from civitas.core.bits import bit_count
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGE,
     AIR_FORCE,
@@ -29,9 +29,8 @@ from civitas.games.ages.cards import (
     URBAN_DISCOUNT,
     WONDERS,
 )
-from civitas.games.ages.military import PACT_COOPERATION
-from civitas.games.ages.nation import Nation
-from civitas.games.ages.powers import (
+from civitas.games.ages.cards.military import PACT_COOPERATION
+from civitas.games.ages.cards.powers import (
     LEADER_DISCOUNT,
     LEADER_SWAP_DISCOUNT,
     NO_WONDER_SURCHARGE,
@@ -39,6 +38,7 @@ from civitas.games.ages.powers import (
     POPULATION_DISCOUNT,
     THEATER_DISCOUNT,
 )
+from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import special_of
 from civitas.games.ages.steps import NONE, POPULATION_COST, ROW_COST, SQUARES, SWAPPED_LEADER
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit_count, lowest
 from civitas.games.ages.armies import tactical_strength, types_of_units
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGE,
     AMOUNT,
     ARTILLERY,
@@ -29,9 +29,8 @@ from civitas.games.ages.cards import (
     TYPE,
     WONDERS,
 )
-from civitas.games.ages.military import PACT_CULTURE, PACT_MILITARY, PACT_STRENGTH, PACT_TOURISM
-from civitas.games.ages.nation import Nation
-from civitas.games.ages.powers import (
+from civitas.games.ages.cards.military import PACT_CULTURE, PACT_MILITARY, PACT_STRENGTH, PACT_TOURISM
+from civitas.games.ages.cards.powers import (
     BEST_SCIENCE,
     BEST_THEATER_AGAIN,
     COLONY_CULTURE,
@@ -46,6 +45,7 @@ from civitas.games.ages.powers import (
     UNIT_STRENGTH,
     UNIT_WALL,
 )
+from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import MOST_HAPPINESS, RUIN_CULTURE
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from civitas.core.bits import bit_count, lowest
 from civitas.core.outcome import Outcome, ranks_of
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.armies import types_of_units
-from civitas.games.ages.banks import score
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGE,
     EVENTS,
     FIRST_OF_TYPE,
@@ -28,7 +27,7 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.military import (
+from civitas.games.ages.cards.military import (
     EFFECT_AMOUNT,
     EFFECT_FIRST,
     EFFECT_WHAT,
@@ -48,16 +47,17 @@ from civitas.games.ages.military import (
     SCORE_VARIETY,
     WHO_SCIENCE_ORDER,
 )
+from civitas.games.ages.cards.powers import LAB_RESOURCES
 from civitas.games.ages.nation import Nation
-from civitas.games.ages.powers import LAB_RESOURCES
-from civitas.games.ages.production import (
+from civitas.games.ages.ranking import BY_SCIENCE, BY_STRENGTH, rank
+from civitas.games.ages.rules.banks import score
+from civitas.games.ages.rules.production import (
     farm_output,
     food_made,
     lab_output,
     mine_output,
     resources_made,
 )
-from civitas.games.ages.ranking import BY_SCIENCE, BY_STRENGTH, rank
 from civitas.games.ages.steps import (
     CARD_MASK,
     CONSUMPTION,

@@ -10,8 +10,13 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.ages import features, imagine, legal, rules, scoring
+from civitas.games.ages import encode, scoring
+from civitas.games.ages.features import evaluate
+from civitas.games.ages.imagine import deals
+from civitas.games.ages.legal import choices, politics
+from civitas.games.ages.moves import RESIGN
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.rules import apply
 from civitas.games.ages.steps import (
     FIRST_AT,
     FIRST_GAME,
@@ -140,9 +145,10 @@ class AgesState(State):
         return count
 
     def last_age(self) -> i64:
-        """The last age that has decks: III, or II in the first and the shorter game (TTA-SHORT-01, TTA-FIRST-05)."""
+        """The last age that has decks: III, or II in the first and the shorter game (TTA-SHORT-01, TTA-FIRST-05).
 
-        """The last age that has decks: III, or II in the first and the shorter game (TTA-VAR-01, TTA-VAR-02)."""
+        So do TTA-VAR-01 and TTA-VAR-02.
+        """
         return 2 if self.variant == FIRST_GAME or self.variant == SHORTER else 3
 
     def has_decks(self) -> bool:
@@ -180,15 +186,19 @@ class AgesState(State):
 
     def choices(self, seat: i64) -> vec[i64]:
         """The moves open to a seat that must choose."""
-        return legal.legal_moves(self, seat)
+        return choices.legal_moves(self, seat)
+
+    def concession(self, seat: i64) -> i64:
+        """Resigning, in the politics phase (TTA-RESIGN-01)."""
+        return RESIGN if politics.may_resign(self, seat) else NONE
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""
-        rules.apply(self, seat, move)
+        apply.apply(self, seat, move)
 
     def imagine(self, seat: i64, rng: Rng) -> AgesState:
         """A state that this seat cannot tell apart from this one."""
-        return imagine.imagine(self, seat, rng)
+        return deals.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:
         """The result of a finished game."""
@@ -196,4 +206,16 @@ class AgesState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
+
+    def encode(self, seat: i64) -> vec[i64]:
+        """What a seat knows, for a net."""
+        return encode.encode(self, seat)
+
+    def move_row(self, seat: i64, move: i64) -> i64:
+        """The row of a move in a net's table."""
+        return encode.row(self, seat, move)
+
+    def sight(self) -> i64:
+        """What everybody has seen come to light."""
+        return encode.sight(self)

@@ -57,7 +57,7 @@ _LANES: Final = vec[i64](
 )
 
 _HIGH: Final = 0x808080808080
-_OFFSETS: Final = vec[i64]([sum((128 - least) << (8 * index) for index in range(DOMAINS)) for least in range(32)])
+_OFFSETS: Final = vec[i64]([sum((128 - least) << (8 * index) for index in range(DOMAINS)) for least in range(64)])
 
 
 def at_least(counts: i64, least: i64) -> i64:

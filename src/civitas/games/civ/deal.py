@@ -41,9 +41,7 @@ def empty_table(seats: i64, flags: i64) -> CivState:
     state.piles = _zeros(WORDS)
     state.known = _zeros(AGES * seats * seats)
     state.pooled = _zeros(AGES * seats)
-    state.barred = _zeros(seats * seats)
-    state.bound = _zeros(seats * seats)
-    state.bound_to = _zeros(seats * seats)
+    state.excluded = _zeros(AGES * seats * seats)
     state.mixed = _zeros(seats * seats)
     return state
 

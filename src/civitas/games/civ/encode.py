@@ -12,10 +12,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lane, total
-from civitas.games.civ.cards import DOMAINS
+from civitas.games.civ.cards import DOMAINS, hegemony_base
 from civitas.games.civ.memory import knows
 from civitas.games.civ.moves import KINDS, domain_of, kind_of, level_of, seat_of
-from civitas.games.civ.scoring import dominance_points, side_of
+from civitas.games.civ.scoring import dominance_points, side_of, sides
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY
 
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ MOST_MARKERS: Final = 4
 MOST_TODO: Final = 7
 STEPS: Final = 14
 MARKS: Final = 17
+PHASES: Final = 5
+CARDS_PER_PHASE: Final = 20
+WIDEST: Final = 3
+MOST_MISSING: Final = 7
 
 # Where each kind of number begins in a seat's share.
 _AREA: Final = 0
@@ -50,7 +54,11 @@ _TARGET: Final = _TODO + STEPS
 _USED: Final = _TARGET + SEATS
 _DECK: Final = _USED + MARKS
 _DISCARD: Final = _DECK + 27
-INPUTS: Final = _DISCARD + DOMAINS * MOST_MARKERS
+_AHEAD: Final = _DISCARD + DOMAINS * MOST_MARKERS
+_LEAD: Final = _AHEAD + DOMAINS * (2 * WIDEST + 1) * PHASES
+_RACE: Final = _LEAD + (2 * DOMAINS + 1) * PHASES
+_REACH: Final = _RACE + (MOST_MISSING + 1) * (MOST_MISSING + 1)
+INPUTS: Final = _REACH + 2 * (MOST_MISSING + 1)
 ROWS: Final = KINDS * SEATS * LEVELS * DOMAINS
 
 
@@ -80,7 +88,59 @@ def encode(state: CivState, seat: i64) -> vec[i64]:
             out = append(out, _USED + mark)
         mark += 1
     out = append(out, _DECK + min(state.deck_left() // 4, 26))
-    return _counts(out, _DISCARD, state.discard, MOST_MARKERS)
+    out = _counts(out, _DISCARD, state.discard, MOST_MARKERS)
+    return _race(_dominance(out, state, seat), state, seat)
+
+
+def _dominance(out: vec[i64], state: CivState, seat: i64) -> vec[i64]:
+    """By how far the deck is spent: the lead in each domain over the best other seat, and that in points."""
+    phase: i64 = min(state.deck_left() // CARDS_PER_PHASE, PHASES - 1)
+    domain: i64 = 0
+    while domain < DOMAINS:
+        best: i64 = 0
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                best = max(best, lane(state.areas[other], domain))
+            other += 1
+        ahead: i64 = lane(state.areas[seat], domain) - best
+        ahead = WIDEST + min(max(ahead, -WIDEST), WIDEST)
+        out = append(out, _AHEAD + (domain * (2 * WIDEST + 1) + ahead) * PHASES + phase)
+        domain += 1
+    most: i64 = 0
+    side: i64 = 0
+    while side < sides(state):
+        if side != side_of(state, seat):
+            most = max(most, dominance_points(state, side))
+        side += 1
+    lead: i64 = dominance_points(state, side_of(state, seat)) - most
+    return append(out, _LEAD + (lead + DOMAINS) * PHASES + phase)
+
+
+def _race(out: vec[i64], state: CivState, seat: i64) -> vec[i64]:
+    """How many cards the seat and the nearest other one are short of hegemony, and the seat with its hand."""
+    own: i64 = missing(state, seat, 0)
+    nearest: i64 = MOST_MISSING
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            nearest = min(nearest, missing(state, other, 0))
+        other += 1
+    out = append(out, _RACE + own * (MOST_MISSING + 1) + nearest)
+    reach: i64 = missing(state, seat, state.hands[seat])
+    return append(out, _REACH + 2 * reach + (1 if state.active == seat else 0))
+
+
+def missing(state: CivState, seat: i64, hand: i64) -> i64:
+    """The cards that a seat lacks for hegemony in its best domain, if it had played a hand; at most MOST_MISSING."""
+    base: i64 = hegemony_base(state.seats)
+    least: i64 = MOST_MISSING
+    cards: i64 = state.areas[seat] + hand
+    domain: i64 = 0
+    while domain < DOMAINS:
+        least = min(least, base + lane(state.democracies[seat], domain) - lane(cards, domain))
+        domain += 1
+    return max(least, 0)
 
 
 def _seat(out: vec[i64], state: CivState, seat: i64, other: i64, at: i64) -> vec[i64]:

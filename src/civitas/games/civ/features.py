@@ -67,7 +67,7 @@ _TABLE: Final = ("step", "todo", "then", "used", "limit", "turns", "pick")
 _PLAYER: Final = ("first", "active", "target", "limit_from")
 
 
-def observation_names(seats: i64) -> list[str]:
+def observation_names(seats: int) -> tuple[str, ...]:
     """The names of the numbers that `observe` lists; player 0 is the observer, player 1 the left neighbour."""
     out: list[str] = list(_TABLE)
     for player in range(seats):
@@ -85,7 +85,7 @@ def observation_names(seats: i64) -> list[str]:
         out.append(f"deck_age_{age + 1}")
         for domain in DOMAIN_IDS:
             out.append(f"unseen_{domain}_{age + 1}")
-    return out
+    return tuple(out)
 
 
 def observe(state: CivState, seat: i64) -> vec[i64]:

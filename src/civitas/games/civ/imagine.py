@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, one, total
+from civitas.core.bits import bit, lane, one, total
 from civitas.core.rng import Rng
 from civitas.games.civ import memory
 from civitas.games.civ.cards import (
@@ -87,7 +87,10 @@ def _imagine_hands(state: CivState, twin: CivState, seat: i64, unseen: vec[i64],
 
 
 class AgeDeal:
-    """The cards of one age being dealt to the other hands, as one seat sees them."""
+    """The cards of one age being dealt to the other hands, as one seat sees them.
+
+    `taken` are the places among an owner's cards that are not known, the longest held first, that pooled cards have.
+    """
 
     def __init__(self, state: CivState, seat: i64, age: i64, unseen: i64) -> None:
         self.state: CivState = state
@@ -96,8 +99,10 @@ class AgeDeal:
         self.unseen: i64 = unseen
         self.all: i64 = unseen
         self.narrow: vec[i64] = vec[i64]()
+        self.taken: vec[i64] = vec[i64](capacity=state.seats)
         self.hands: vec[i64] = vec[i64](capacity=state.seats)
         for other in range(state.seats):
+            self.taken = append(self.taken, 0)
             self.hands = append(self.hands, memory.knows_of_age(state, seat, other, age))
 
     def place_pooled(self, rng: Rng) -> bool:
@@ -112,7 +117,7 @@ class AgeDeal:
         rng.shuffle(places)
         for index in range(len(pooled)):
             owner: i64 = places[index]
-            if (memory.is_barred(self.state, self.seat, owner, self.age) >> pooled[index]) & 1:
+            if not self._take_place(owner, pooled[index]):
                 return False
             self.hands[owner] += one(pooled[index])
             self.unseen -= one(pooled[index])
@@ -124,19 +129,26 @@ class AgeDeal:
         for other in range(self.state.seats):
             if other == self.seat:
                 continue
-            pair: i64 = self.seat * self.state.seats + other
-            domains: i64 = ANY_DOMAIN & ~memory.is_barred(self.state, self.seat, other, self.age)
-            bound_to: i64 = self.state.bound_to[pair]
-            known: i64 = memory.knows_of_age(self.state, self.seat, other, self.age)
-            bound: i64 = lane(self.state.bound[pair], self.age) - total(only(self.hands[other] - known, bound_to))
+            excluded: i64 = memory.excluded_of_age(self.state, self.seat, other, self.age)
             size: i64 = total(self.state.piles[hand_of(other) + self.age])
+            place: i64 = 0
             while total(self.hands[other]) < size:
-                domain: i64 = self._draw(domains & bound_to if bound > 0 else domains, rng)
-                if domain == NO_CARD:
-                    return False
-                self.hands[other] += one(domain)
-                bound -= 1
+                if not (self.taken[other] >> place) & 1:
+                    domain: i64 = self._draw(memory.may_be(excluded, place), rng)
+                    if domain == NO_CARD:
+                        return False
+                    self.hands[other] += one(domain)
+                place += 1
         return True
+
+    def _take_place(self, owner: i64, domain: i64) -> bool:
+        """A pooled card is one of the owner's other cards, the longest held one that it may be; False if it is none."""
+        excluded: i64 = memory.excluded_of_age(self.state, self.seat, owner, self.age)
+        for place in range(lane(excluded, domain), memory.others_of_age(self.state, self.seat, owner, self.age)):
+            if not (self.taken[owner] >> place) & 1:
+                self.taken[owner] |= bit(place)
+                return True
+        return False
 
     def _draw(self, domains: i64, rng: Rng) -> i64:
         """A random unseen card of one of the domains.

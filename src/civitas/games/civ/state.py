@@ -49,9 +49,7 @@ class CivState(State):
         self.piles: vec[i64] = vec[i64]()
         self.discard: i64 = 0
         self.known: vec[i64] = vec[i64]()
-        self.barred: vec[i64] = vec[i64]()
-        self.bound: vec[i64] = vec[i64]()
-        self.bound_to: vec[i64] = vec[i64]()
+        self.excluded: vec[i64] = vec[i64]()
         self.pooled: vec[i64] = vec[i64]()
         self.mixed: vec[i64] = vec[i64]()
         self.deck: vec[i64] = vec[i64]()
@@ -86,9 +84,7 @@ class CivState(State):
         twin.piles = self.piles[:]
         twin.discard = self.discard
         twin.known = self.known[:]
-        twin.barred = self.barred[:]
-        twin.bound = self.bound[:]
-        twin.bound_to = self.bound_to[:]
+        twin.excluded = self.excluded[:]
         twin.pooled = self.pooled[:]
         twin.mixed = self.mixed[:]
         twin.deck = self.deck

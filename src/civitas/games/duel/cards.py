@@ -1,7 +1,7 @@
 """The tables of 7 Wonders Duel, built once from `cards.toml`.
 
-A building, wonder or progress token is its row number. Buildings of ages I and II are *early*, those of age III and the
-guilds *late*; a set of buildings is two masks, one for each half.
+A building, wonder or progress token is its row number: buildings by age, the guilds last. Sets of buildings are wide
+(`core.cardset`), sets of anything else are masks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CARDS: Final = 73
 WONDERS: Final = 12
 TOKENS: Final = 10
 AGES: Final = 3
-LATE: Final = 46
+AGE_III: Final = 46
 GUILDS: Final = 66
 FIRST_CARD: Final = vec[i64]([0, 23, 46, 73])
 
@@ -91,7 +91,7 @@ def _resources(names: list[str]) -> int:
 
 
 def _chain(row: dict[str, Any]) -> int:
-    """The early building that gives the symbol which this row needs, as a mask."""
+    """The building of age I or II that gives the symbol which this row needs, as a mask."""
     needed = row.get("needs")
     return sum(int(bit(index)) for index, giver in enumerate(_BUILDINGS) if needed and giver.get("gives") == needed)
 
@@ -132,9 +132,9 @@ EFFECT_THING: Final = vec[i64]([effect[2] for effect in _EFFECTS])
 GUILD_POINTS: Final = vec[i64]([row["points_each"]["count"] for row in _BUILDINGS[GUILDS:]])
 GUILD_THING: Final = vec[i64]([THING_IDS.index(row["points_each"]["of"]) for row in _BUILDINGS[GUILDS:]])
 COLOUR_EARLY: Final = vec[i64](
-    [sum(int(bit(card)) for card in range(LATE) if _BUILDINGS[card]["colour"] == colour) for colour in COLOUR_IDS]
+    [sum(int(bit(card)) for card in range(AGE_III) if _BUILDINGS[card]["colour"] == colour) for colour in COLOUR_IDS]
 )
-"""The early buildings of each colour; all brown and grey ones are early (7WD-SETUP-10)."""
+"""The buildings of ages I and II of each colour, as masks; all brown and grey ones are of these (7WD-SETUP-10)."""
 
 # Wonders.
 WONDER_UNITS: Final = vec[i64]([_units(row, "cost") for row in _WONDERS])

@@ -7,6 +7,7 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from civitas.core.bits import bit, bit_count, lane
+from civitas.core.cardset import CardSet, has, no_cards, with_card, without_card
 from civitas.games.duel.cards import (
     BLUE,
     BROWN,
@@ -17,7 +18,6 @@ from civitas.games.duel.cards import (
     EFFECT,
     EFFECT_AMOUNT,
     GREY,
-    LATE,
     POINTS,
     PRICE_ONE,
     PRODUCE,
@@ -37,18 +37,17 @@ from civitas.games.duel.steps import CARD_BITS, COINS_PER_POINT, STARTING_COINS,
 class City:
     """One player's side of the table.
 
-    `early`, `late`, `unbuilt`, `wonders` and `tokens` are sets (masks); `tucked` remembers the card under each built
-    wonder. All others but `coins` follow from these and are kept up to date because every price needs them: `tally`
-    counts the buildings by colour, `production` packs the units of brown and grey buildings and `raw_choice` and
-    `made_choice` count the producers of one unit of choice (7WD-COST-05), `prices` is the mirrored price list, `fixed`
-    the set of resources at price 1, `symbols` is the set of science symbols, `powers` packs the lasting effects of the
-    tokens, `points` and `blue_points` are printed on the buildings.
+    `buildings`, `unbuilt`, `wonders` and `tokens` are sets; `tucked` remembers the card under each built wonder. All
+    others but `coins` follow from these and are kept up to date because every price needs them: `tally` counts the
+    buildings by colour, `production` packs the units of brown and grey buildings and `raw_choice` and `made_choice`
+    count the producers of one unit of choice (7WD-COST-05), `prices` is the mirrored price list, `fixed` the set of
+    resources at price 1, `symbols` is the set of science symbols, `powers` packs the lasting effects of the tokens,
+    `points` and `blue_points` are printed on the buildings.
     """
 
     def __init__(self) -> None:
         self.coins: i64 = STARTING_COINS
-        self.early: i64 = 0
-        self.late: i64 = 0
+        self.buildings: CardSet = no_cards()
         self.unbuilt: i64 = 0
         self.wonders: i64 = 0
         self.tucked: i64 = 0
@@ -68,8 +67,7 @@ class City:
         """An independent copy."""
         twin = City()
         twin.coins = self.coins
-        twin.early = self.early
-        twin.late = self.late
+        twin.buildings = self.buildings
         twin.unbuilt = self.unbuilt
         twin.wonders = self.wonders
         twin.tucked = self.tucked
@@ -88,16 +86,11 @@ class City:
 
     def has(self, card: i64) -> bool:
         """Is the building in the city?"""
-        if card < LATE:
-            return (self.early >> card) & 1 != 0
-        return (self.late >> (card - LATE)) & 1 != 0
+        return has(self.buildings, card)
 
     def add(self, card: i64, other: City) -> None:
         """Put a building into the city, with all that lasts; what happens once is `effects.building`'s."""
-        if card < LATE:
-            self.early |= bit(card)
-        else:
-            self.late |= bit(card - LATE)
+        self.buildings = with_card(self.buildings, card)
         self.tally += TALLY[card]
         self.points += POINTS[card]
         effect: i64 = EFFECT[card]
@@ -116,7 +109,7 @@ class City:
 
     def remove(self, card: i64, other: City) -> None:
         """Take a brown or grey building out of the city (7WD-WONDER-11)."""
-        self.early &= ~bit(card)
+        self.buildings = without_card(self.buildings, card)
         self.tally -= TALLY[card]
         self.production -= EFFECT_AMOUNT[card]
         other.prices = prices(self.production, other.fixed)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count
+from civitas.core.cardset import among, is_empty
 from civitas.core.state import EVERYBODY
 from civitas.games.duel.cards import (
     COINS,
@@ -97,7 +98,7 @@ def wonder(state: DuelState, seat: i64, built: i64) -> None:
     if WONDER_DESTROYS[built] >= 0:
         _destroy(state, seat, WONDER_DESTROYS[built])
     elif WONDER_REVIVES[built]:
-        if state.discard_early | state.discard_late:
+        if not is_empty(state.discard):
             state.step = REVIVE_BUILDING
     elif WONDER_DRAWS[built]:
         _draw(state, seat)
@@ -179,7 +180,7 @@ def token(state: DuelState, seat: i64, gained: i64) -> None:
 def _destroy(state: DuelState, seat: i64, colour: i64) -> None:
     """Circus Maximus (7WD-WONDER-06) and Statue of Zeus (7WD-WONDER-08): skipped without a target (7WD-WONDER-16)."""
     other: City = state.city1 if seat == 0 else state.city0
-    if other.early & COLOUR_EARLY[colour]:
+    if among(other.buildings, COLOUR_EARLY[colour]):
         state.step = DESTROY_BUILDING
         state.target_colour = colour
 

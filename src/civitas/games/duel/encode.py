@@ -12,8 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit_count, lowest
+from civitas.core.cardset import each_card
 from civitas.games.duel import scoring
-from civitas.games.duel.cards import CARDS, COST_COINS, LATE, TOKENS, WONDER_REVIVES, WONDERS
+from civitas.games.duel.cards import CARDS, COST_COINS, TOKENS, WONDER_REVIVES, WONDERS
 from civitas.games.duel.city import City
 from civitas.games.duel.moves import MOVES
 from civitas.games.duel.prices import building_trade, by_chain, wonder_trade
@@ -78,8 +79,7 @@ def encode(state: DuelState, seat: i64) -> vec[i64]:
     if state.age >= 0:
         out = _structure(out, state)
     if revives(me.unbuilt) or revives(other.unbuilt):
-        out = _each(out, _DISCARDED, state.discard_early)
-        out = _each(out, _DISCARDED + LATE, state.discard_late)
+        out = each_card(out, _DISCARDED, state.discard)
     out = _each(out, _PROGRESS, state.progress)
     if state.step == LIBRARY_TOKEN and state.turn == seat:
         out = _each(out, _DRAWN, state.drawn)
@@ -120,8 +120,7 @@ def revives(wonders: i64) -> bool:
 
 def _city(out: vec[i64], me: City, at: i64, state: DuelState) -> vec[i64]:
     """What a city has, and what it could pay for now."""
-    out = _each(out, at + _BUILT, me.early)
-    out = _each(out, at + _BUILT + LATE, me.late)
+    out = each_card(out, at + _BUILT, me.buildings)
     out = _each(out, at + _UNBUILT, me.unbuilt)
     out = _each(out, at + _WONDERS, me.wonders)
     out = _each(out, at + _TOKENS, me.tokens)

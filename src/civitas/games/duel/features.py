@@ -8,13 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit_count, lane
+from civitas.core.cardset import CardSet, has, no_cards
 from civitas.games.duel import scoring
 from civitas.games.duel.cards import (
     AGES,
     CARD_IDS,
     CARDS,
     COLOUR_IDS,
-    LATE,
     SYMBOL_IDS,
     TOKEN_IDS,
     TOKENS,
@@ -108,6 +108,11 @@ OBSERVATION_NAMES: Final[tuple[str, ...]] = (
 )
 
 
+def observation_names(seats: int) -> tuple[str, ...]:
+    """The names of the numbers that `observe` lists."""
+    return OBSERVATION_NAMES
+
+
 def observe(state: DuelState, seat: i64) -> vec[i64]:
     """The numbers that OBSERVATION_NAMES names, as a seat knows them."""
     out: vec[i64] = vec[i64](capacity=1024)
@@ -129,7 +134,7 @@ def observe(state: DuelState, seat: i64) -> vec[i64]:
         drawn = state.drawn
     out = _each_bit(out, drawn, TOKENS)
     out = _structure(out, state)
-    out = _cards(out, state.discard_early, state.discard_late)
+    out = _cards(out, state.discard)
     out = _city(out, state.city(seat))
     return _city(out, state.city(1 - seat))
 
@@ -142,14 +147,18 @@ def _each_bit(out: vec[i64], mask: i64, count: i64) -> vec[i64]:
     return out
 
 
-def _cards(out: vec[i64], early: i64, late: i64) -> vec[i64]:
-    return _each_bit(_each_bit(out, early, LATE), late, CARDS - LATE)
+def _cards(out: vec[i64], cards: CardSet) -> vec[i64]:
+    card: i64 = 0
+    while card < CARDS:
+        out = append(out, 1 if has(cards, card) else 0)
+        card += 1
+    return out
 
 
 def _structure(out: vec[i64], state: DuelState) -> vec[i64]:
     """The accessible cards, then all that lie face up."""
     begins: i64 = len(out)
-    out = _cards(_cards(out, 0, 0), 0, 0)
+    out = _cards(_cards(out, no_cards()), no_cards())
     if state.age < 0:
         return out
     hidden: i64 = hidden_slots(state)
@@ -180,7 +189,7 @@ def _city(out: vec[i64], city: City) -> vec[i64]:
         out = append(out, lane(city.tally, colour))
         colour += 1
     out = _each_bit(out, city.symbols, len(SYMBOL_IDS))
-    out = _cards(out, city.early, city.late)
+    out = _cards(out, city.buildings)
     out = _each_bit(out, city.wonders, WONDERS)
     out = _each_bit(out, city.unbuilt, WONDERS)
     return _each_bit(out, city.tokens, TOKENS)

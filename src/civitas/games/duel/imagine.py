@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, members
+from civitas.core.cardset import CardSet, stretch, union
 from civitas.core.draws import draw_to_front, sample
 from civitas.core.rng import Rng
-from civitas.games.duel.cards import AGES, CARDS, FIRST_CARD, GUILDS, LATE, WONDERS
+from civitas.games.duel.cards import AGE_III, AGES, CARDS, FIRST_CARD, GUILDS, WONDERS
 from civitas.games.duel.city import City
 from civitas.games.duel.steps import LIBRARY_TOKEN, NO_CARD, TUCKED_BITS
 from civitas.games.duel.structure import FACE_DOWN, NO_SLOT, SLOTS, deal_age
@@ -53,11 +54,8 @@ def hidden_slots(state: DuelState) -> i64:
 
 def seen_cards(state: DuelState) -> i64:
     """The cards of the running age that everybody has seen, counted from the age's first card."""
-    early: i64 = state.city0.early | state.city1.early | state.discard_early
-    late: i64 = state.city0.late | state.city1.late | state.discard_late
-    seen: i64 = early >> state.base
-    if state.base == LATE:
-        seen = late
+    gone: CardSet = union(state.discard, union(state.city0.buildings, state.city1.buildings))
+    seen: i64 = stretch(gone, state.base, FIRST_CARD[state.age + 1] - state.base)
     seen |= _tucked(state, state.city0) | _tucked(state, state.city1)
     rest: i64 = state.left & ~hidden_slots(state)
     slot: i64 = 0
@@ -89,8 +87,8 @@ def _face_down_cards(twin: DuelState, rng: Rng) -> None:
     size: i64 = FIRST_CARD[twin.age + 1] - twin.base
     unseen: i64 = ~seen_cards(twin) & (bit(size) - 1)
     common: i64 = unseen
-    if twin.base == LATE:
-        common &= bit(GUILDS - LATE) - 1
+    if twin.base == AGE_III:
+        common &= bit(GUILDS - AGE_III) - 1
     guild_slots: i64 = 0
     rest: i64 = hidden
     slot: i64 = 0

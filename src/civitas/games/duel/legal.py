@@ -8,10 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lowest
+from civitas.core.cardset import among, each_card
 from civitas.games.duel.cards import (
     COLOUR_EARLY,
     COST_COINS,
-    LATE,
 )
 from civitas.games.duel.city import City
 from civitas.games.duel.moves import (
@@ -55,10 +55,9 @@ def legal_moves(state: DuelState, seat: i64) -> vec[i64]:
         return _each(out, LIBRARY, state.drawn)
     if step == DESTROY_BUILDING:
         victim: City = state.city1 if seat == 0 else state.city0
-        return _each(out, DESTROY, victim.early & COLOUR_EARLY[state.target_colour])
+        return _each(out, DESTROY, among(victim.buildings, COLOUR_EARLY[state.target_colour]))
     if step == REVIVE_BUILDING:
-        out = _each(out, REVIVE, state.discard_early)
-        return _each(out, REVIVE + LATE, state.discard_late)
+        return each_card(out, REVIVE, state.discard)
     return append(append(out, START), START + 1)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from civitas.core.bits import lane
+from civitas.core.cardset import among
 from civitas.games.duel.cards import (
     BLUE,
     BLUE_DISCOUNT,
@@ -26,7 +27,7 @@ from civitas.games.duel.steps import DISCARD_COINS
 
 def by_chain(city: City, card: i64) -> bool:
     """Is the building free because a building of the city gives its symbol (7WD-CHAIN-01, 7WD-CHAIN-03)?"""
-    return CHAIN[card] & city.early != 0
+    return among(city.buildings, CHAIN[card]) != 0
 
 
 def building_discount(city: City, card: i64) -> i64:

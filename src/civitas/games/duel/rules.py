@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest
+from civitas.core.cardset import with_card, without_card
 from civitas.core.state import EVERYBODY
 from civitas.games.duel import effects, scoring
 from civitas.games.duel.cards import (
@@ -111,7 +112,7 @@ def _discard(state: DuelState, seat: i64, card: i64) -> None:
     me: City = state.city0 if seat == 0 else state.city1
     coins: i64 = discard_income(me)
     me.coins += coins
-    state.flip_discard(card)
+    state.discard = with_card(state.discard, card)
     state.tell(TOLD_DISCARD, seat, card, coins, 0, EVERYBODY)
 
 
@@ -184,14 +185,14 @@ def _destroy(state: DuelState, seat: i64, card: i64) -> None:
     me: City = state.city0 if seat == 0 else state.city1
     other: City = state.city1 if seat == 0 else state.city0
     other.remove(card, me)
-    state.flip_discard(card)
+    state.discard = with_card(state.discard, card)
     state.step = TURN
     state.tell(TOLD_DESTROY, seat, card, 1 - seat, 0, EVERYBODY)
 
 
 def _revive(state: DuelState, seat: i64, card: i64) -> None:
     """The Mausoleum builds a discarded card for nothing; this is no chain (7WD-WONDER-17, R-10)."""
-    state.flip_discard(card)
+    state.discard = without_card(state.discard, card)
     state.step = TURN
     state.tell(TOLD_REVIVE, seat, card, 0, 0, EVERYBODY)
     effects.building(state, seat, card)

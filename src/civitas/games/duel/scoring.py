@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from civitas.core.bits import bit_count, lowest
+from civitas.core.cardset import stretch
 from civitas.core.outcome import Outcome
 from civitas.core.state import EVERYBODY
 from civitas.games.duel.cards import (
+    CARDS,
     GUILD_POINTS,
     GUILD_THING,
     GUILDS,
-    LATE,
     TOKEN_POINTS,
     TOKEN_POINTS_EACH,
     WONDER_POINTS,
@@ -47,7 +48,7 @@ def military_points(lead: i64) -> i64:
 def guild_points(me: City, other: City) -> i64:
     """Guilds count in the city that has more, whosever it is (7WD-SCORE-07)."""
     points: i64 = 0
-    rest: i64 = me.late >> (GUILDS - LATE)
+    rest: i64 = stretch(me.buildings, GUILDS, CARDS - GUILDS)
     while rest:
         guild: i64 = lowest(rest)
         rest &= rest - 1

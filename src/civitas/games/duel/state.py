@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
+from civitas.core.cardset import CardSet, no_cards
 from civitas.core.rng import Rng
 from civitas.core.state import State
 from civitas.games.duel import encode, features, imagine, legal, rules, scoring
-from civitas.games.duel.cards import LATE
 from civitas.games.duel.city import City
 from civitas.games.duel.steps import ALL_MILITARY, DRAFT, NOBODY, RUNNING
 from civitas.games.duel.structure import NO_SLOT
@@ -29,7 +29,7 @@ class DuelState(State):
     `left` is the mask of filled slots, `open` the mask of accessible cards counted from the age's first card: a card of
     a slot dealt face down is known exactly when it is open or gone. `taken` and `again` are the slot of the card in use
     and whether an extra turn follows, while its effects wait for a choice. `military`, `progress`, `unused`, `drawn`,
-    `offered` and `next_offer` are sets (masks). `pawn` is positive when seat 0 is ahead.
+    `offered`, `next_offer` and `discard` are sets. `pawn` is positive when seat 0 is ahead.
     """
 
     def __init__(self, beginner: bool, starter: i64, city0: City, city1: City) -> None:
@@ -58,8 +58,7 @@ class DuelState(State):
         self.offered: i64 = 0
         self.next_offer: i64 = 0
         self.picks: i64 = 0
-        self.discard_early: i64 = 0
-        self.discard_late: i64 = 0
+        self.discard: CardSet = no_cards()
         self.ended: i64 = RUNNING
         self.winners: i64 = NOBODY
 
@@ -88,8 +87,7 @@ class DuelState(State):
         twin.offered = self.offered
         twin.next_offer = self.next_offer
         twin.picks = self.picks
-        twin.discard_early = self.discard_early
-        twin.discard_late = self.discard_late
+        twin.discard = self.discard
         twin.ended = self.ended
         twin.winners = self.winners
         return twin
@@ -101,13 +99,6 @@ class DuelState(State):
     def lead(self, seat: i64) -> i64:
         """How far the pawn stands toward the opponent's capital; negative when the opponent is ahead."""
         return self.pawn if seat == 0 else -self.pawn
-
-    def flip_discard(self, card: i64) -> None:
-        """Put a card on the discard pile, or take it from there."""
-        if card < LATE:
-            self.discard_early ^= bit(card)
-        else:
-            self.discard_late ^= bit(card - LATE)
 
     # The contract.
 

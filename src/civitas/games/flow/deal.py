@@ -18,8 +18,8 @@ from civitas.games.flow.cards import (
     THE_FUTURE,
     WARRIORS,
 )
-from civitas.games.flow.cleanup import refill
 from civitas.games.flow.nation import Nation
+from civitas.games.flow.rules.cleanup import refill
 from civitas.games.flow.state import FlowState
 from civitas.games.flow.steps import (
     MODERATOR_START,

@@ -14,9 +14,10 @@ from mypy_extensions import i64
 from civitas.core.bits import lane, lowest
 from civitas.games.flow import scoring
 from civitas.games.flow.cards import ICONS, MARKET_CARDS, NO_CARD, STARTS
+from civitas.games.flow.features import LEAST, deck_left, strength
 from civitas.games.flow.moves import ATTACK, MOVES, RANGE
 from civitas.games.flow.nation import Nation
-from civitas.games.flow.steps import START
+from civitas.games.flow.steps import AMOUNT, START
 
 if TYPE_CHECKING:
     from civitas.games.flow.state import FlowState
@@ -29,6 +30,8 @@ MOST_POOL: Final = 24
 POINTS_APART: Final = 20
 STEPS: Final = 8
 AGES: Final = 6
+PHASES: Final = 6
+WIDEST: Final = 12
 
 # Where each kind of number begins in a nation's share.
 _CARDS: Final = 0
@@ -57,7 +60,9 @@ _STEP: Final = _DECK + MARKET_CARDS + 1
 _AGE: Final = _STEP + STEPS
 _COMPLETED: Final = _AGE + AGES
 _OFFER: Final = _COMPLETED + 1
-INPUTS: Final = _OFFER + STARTS
+_EDGE: Final = _OFFER + STARTS
+_POINTS: Final = _EDGE + PHASES * (2 * WIDEST + 1)
+INPUTS: Final = _POINTS + PHASES * (2 * WIDEST + 1)
 ROWS: Final = MOVES
 
 
@@ -92,8 +97,26 @@ def encode(state: FlowState, seat: i64) -> vec[i64]:
     if state.completed:
         out = append(out, _COMPLETED)
     if state.step == START:
-        out = _each(out, _OFFER, state.nations[seat].offer)
-    return out
+        return _each(out, _OFFER, state.nations[seat].offer)
+    return _edge(out, state, seat, points)
+
+
+def _edge(out: vec[i64], state: FlowState, seat: i64, points: i64) -> vec[i64]:
+    """By how far the deck is spent: the lead over the best other nation in points, and in what they may come to."""
+    left: float = deck_left(state)
+    phase: i64 = PHASES - 1 if state.step == AMOUNT else min(i64(left * (PHASES - 1)), PHASES - 2)
+    best: float = LEAST
+    most: i64 = i64(LEAST)
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            best = max(best, strength(state, other, left))
+            most = max(most, scoring.points(state.nations[other]))
+        other += 1
+    edge: float = min(max(strength(state, seat, left) - best, -float(WIDEST)), float(WIDEST))
+    lead: i64 = min(max(points - most, -WIDEST), WIDEST)
+    at: i64 = phase * (2 * WIDEST + 1) + WIDEST
+    return append(append(out, _EDGE + at - WIDEST + i64(edge + float(WIDEST) + 0.5)), _POINTS + at + lead)
 
 
 def _nation(out: vec[i64], nation: Nation, at: i64, points: i64, started: bool) -> vec[i64]:

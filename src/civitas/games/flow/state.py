@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.flow import encode, features, imagine, legal, rules, scoring
+from civitas.games.flow import encode, features, imagine, legal, scoring
 from civitas.games.flow.cards import NO_CARD, age_of
 from civitas.games.flow.nation import Nation
+from civitas.games.flow.rules import apply
 from civitas.games.flow.steps import MARKET_SIZE, MARKET_SIZE_OF_FIVE, NOBODY, RUNNING, START, TURN
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class FlowState(State):
 
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""
-        rules.apply(self, seat, move)
+        apply.apply(self, seat, move)
 
     def imagine(self, seat: i64, rng: Rng) -> FlowState:
         """A state that this seat cannot tell apart from this one."""

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from civitas.core.bits import lane
 from civitas.games.wonders.cards import AGES
 from civitas.games.wonders.city import City
+from civitas.games.wonders.features import strength, turns_left
 from civitas.games.wonders.hands import first_place, kinds
 from civitas.games.wonders.moves import card_of, kind_of
 from civitas.games.wonders.scoring import total_points
@@ -37,6 +38,10 @@ STEPS: Final = 5
 TURNS: Final = 8
 CARDS: Final = 128
 KINDS: Final = 8
+PHASES: Final = 6
+TURNS_PER_PHASE: Final = 3
+EDGES: Final = 12
+POINTS_PER_EDGE: Final = 1.5
 
 # Where each kind of number begins in a city's share.
 _BUILT: Final = 0
@@ -55,7 +60,9 @@ _CHAINED: Final = _HAND + AGES * PLACES
 _TIME: Final = _CHAINED + AGES * PLACES
 _STEP: Final = _TIME + AGES * TURNS
 _HOLDER: Final = _STEP + STEPS
-INPUTS: Final = _HOLDER + 1
+_EDGE: Final = _HOLDER + 1
+_AHEAD: Final = _EDGE + PHASES * (2 * EDGES + 1)
+INPUTS: Final = _AHEAD + PHASES * CITIES
 ROWS: Final = KINDS * CARDS
 
 
@@ -79,7 +86,26 @@ def encode(state: WondersState, seat: i64) -> vec[i64]:
     out = append(out, _STEP + state.step)
     if state.seats == 2 and state.holder == seat:
         out = append(out, _HOLDER)
-    return out
+    return _edge(out, state, seat)
+
+
+def _edge(out: vec[i64], state: WondersState, seat: i64) -> vec[i64]:
+    """By how far the game is: the lead over the best other city in what they may come to, and how many are ahead."""
+    own: float = strength(state, seat)
+    best: float = -1000.0
+    ahead: i64 = 0
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            worth: float = strength(state, other)
+            best = max(best, worth)
+            if worth > own:
+                ahead += 1
+        other += 1
+    edge: float = min(max((own - best) / POINTS_PER_EDGE, -float(EDGES)), float(EDGES))
+    phase: i64 = min(max(turns_left(state) - 1, 0) // TURNS_PER_PHASE, PHASES - 1)
+    out = append(out, _EDGE + phase * (2 * EDGES + 1) + i64(edge + float(EDGES) + 0.5))
+    return append(out, _AHEAD + phase * CITIES + min(ahead, CITIES - 1))
 
 
 def strongest_afar(state: WondersState, seat: i64, left: i64, right: i64) -> i64:

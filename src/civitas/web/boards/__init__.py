@@ -2,8 +2,8 @@
 
 A presenter is a module of the game's id with `present(scene)`, which gives the `Board` that the template
 `games/<id>.html` lays out. It may name `GIFTS`, the kinds of events that do a seat good when somebody else causes them,
-and `explain(id, facts, book)`, lines that it adds to the explanation of a card. A game without a presenter gets a plain
-board that shows what the seat knows.
+`PLAIN`, those that are no news of either sort, and `explain(id, facts, book)`, lines that it adds to the explanation of
+a card. A game without a presenter gets a plain board that shows what the seat knows.
 """
 
 from __future__ import annotations
@@ -39,6 +39,12 @@ def present(scene: Scene) -> Board:
 def gifts(game: str) -> frozenset[str]:
     """The kinds of events that are good news for whom they concern."""
     found: frozenset[str] = getattr(_presenter(game), "GIFTS", frozenset())
+    return found
+
+
+def plain_news(game: str) -> frozenset[str]:
+    """The kinds of events that are neither good nor bad news for whom they concern."""
+    found: frozenset[str] = getattr(_presenter(game), "PLAIN", frozenset())
     return found
 
 

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from civitas.web.boards import ages_choices as choices
 from civitas.web.boards.ages_nations import Nation, nation
-from civitas.web.boards.ages_signs import Signs, face, signs
+from civitas.web.boards.ages_signs import GIVES, Signs, face, signs
 from civitas.web.boards.parts import Board, Card, Chip
 from civitas.web.scene import Scene
 
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
+PLAIN = frozenset({"turn", "common", "draw", "drew"})
 
 View = dict[str, Any]
+
+
+@dataclass(slots=True, kw_only=True)
+class Standing:
+    """Who is ahead in something: the seats, the first first, each with a number."""
+
+    id: str
+    symbol: str
+    says: str
+    seats: list[tuple[int, int]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -23,6 +35,7 @@ class AgesBoard(Board):
 
     row: list[Card | None]
     state: list[Chip]
+    standings: list[Standing]
     politics: list[Chip]
     rivals: list[Nation]
     own: Nation | None
@@ -35,8 +48,9 @@ def present(scene: Scene) -> AgesBoard:
     around = [((me or 0) + n) % view["seats"] for n in range(1 if me is not None else 0, view["seats"])]
     listed = choices.groups(scene, marks)
     return AgesBoard(
-        row=[None if place is None else row_card(scene, marks, place) for place in view["row"]],
+        row=list(row(scene, marks)),
         state=list(state(scene)),
+        standings=[standing(scene, "strength"), standing(scene, "culture")],
         politics=list(politics(scene)),
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
         own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
@@ -47,14 +61,25 @@ def present(scene: Scene) -> AgesBoard:
     )
 
 
-def row_card(scene: Scene, marks: Signs, place: View) -> Card:
+def row(scene: Scene, marks: Signs) -> Iterator[Card | None]:
+    """The card row. A card is the same thing wherever it slides to; of two copies the first is the first."""
+    seen: Counter[str] = Counter()
+    for place in scene.view["row"]:
+        if place is None:
+            yield None
+            continue
+        seen[place["card"]] += 1
+        yield row_card(scene, marks, place, f"row-{place['card']}-{seen[place['card']]}")
+
+
+def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
     """A card of the row with what it costs the reader (else the player whose turn it is) in civil actions."""
     id = place["card"]
     symbol, colour = face(scene.facts(id))
     who = scene.view["current"] if scene.seat is None else scene.seat
     move = scene.moves.one("take", card=id, place=place["place"])
     return Card(
-        id=f"row-{place['place']}",
+        id=key,
         says=scene.card(id),
         name=scene.card(id),
         colour=colour,
@@ -62,7 +87,7 @@ def row_card(scene: Scene, marks: Signs, place: View) -> Card:
         cost=(marks.actions(place["costs"][who]),),
         does=marks.does(id, scene.facts(id)),
         tip=id,
-        flip=f"{id}-{place['place']}",
+        flip=key,
         move=move,
         no=None if move else scene.blocked.one("take", card=id, place=place["place"]),
         tone=f"p{place['costs'][who]}",
@@ -83,6 +108,18 @@ def state(scene: Scene) -> Iterator[Chip]:
     )
     if view["last_round"]:
         yield chip("ages-last", words("ages_table.last_round", n=view["last_round"]), "flag", tone="warn")
+
+
+def standing(scene: Scene, name: str) -> Standing:
+    """How the players stand: in strength, which decides aggressions and many events, or in culture."""
+    alive = [player for player in scene.view["players"] if player["alive"]]
+    values = {
+        player["seat"]: int(player["culture"] if name == "culture" else player["ratings"][name]) for player in alive
+    }
+    order = sorted(values.items(), key=lambda pair: -pair[1])
+    told = ", ".join(f"{scene.name(seat)} {value}" for seat, value in order)
+    says = f"{scene.words(f'ages_table.standing.{name}')}: {told}"
+    return Standing(id=f"ages-by-{name}", symbol=GIVES[name], says=says, seats=order)
 
 
 def politics(scene: Scene) -> Iterator[Chip]:

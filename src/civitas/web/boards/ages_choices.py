@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from civitas.web.boards.ages_nations import MILITARY_MOVES, TABLEAU_MOVES, View
+from collections.abc import Iterator
+
+from civitas.web.boards.ages_hands import MILITARY_MOVES
 from civitas.web.boards.ages_signs import Signs, face
+from civitas.web.boards.ages_tableau import TABLEAU_MOVES, View
 from civitas.web.boards.marks import Marks, sign
-from civitas.web.boards.parts import Choice, Dialogue, Group, Item, Use
-from civitas.web.scene import Move, Scene
+from civitas.web.boards.parts import Chip, Choice, Dialogue, Group, Item, Use
+from civitas.web.questions import Move
+from civitas.web.scene import Scene
 
 HAND_MOVES = ("develop", "revolt", "leader", "play")
 COMPOSED = ("force", "defence")
 AMOUNTS = ("bid", "split")
+OVER_THE_BOARD = {"answer": "link", "defence": "shield", "bidding": "globe", "force": "globe"}
+"""Questions that are told over the board, each with its symbol."""
 TAKEN = ("take", "populate", "colony", "wonder")
 """Moves that the board itself offers."""
 
@@ -22,8 +28,10 @@ def groups(scene: Scene, marks: Signs) -> list[Group]:
     me = scene.view["players"][scene.seat]
     places = [id for cards in me["technologies"].values() for id in cards]
     places += list(dict.fromkeys([*me["hand"], *me["cards"]["own"]]))
-    found = (group(scene, marks, me, id) for id in places)
-    return [one for one in found if one is not None]
+    found = [one for one in (group(scene, marks, me, id) for id in places) if one is not None]
+    for number, one in enumerate(found[:9], 1):
+        one.key = str(number)
+    return found
 
 
 def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
@@ -41,7 +49,10 @@ def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
         marks=(sign(symbol, "", "kind", "", f"c-{colour}"),),
         does=marks.does(id, facts),
         words=scene.effects(id),
-        uses=[Use(name=move.said.plain, move=move, price=price(marks, me, move)) for move in moves],
+        uses=[
+            Use(name=move.said.plain, move=move, price=price(marks, me, move), key=str(n) if n < 10 else "")
+            for n, move in enumerate(moves, 1)
+        ],
     )
 
 
@@ -71,13 +82,13 @@ def choice(scene: Scene) -> Choice | None:
     """A bid, a division, a force or a defence: small moves put together on the page."""
     if scene.question is None:
         return None
-    title = scene.question.prompt.plain
     amounts = scene.moves.all(*AMOUNTS)
     if amounts:
+        title = scene.words(f"ages_table.choice.{amounts[0].kind}")
         return Choice(id="amount", title=title, items=[item(scene, move, 1) for move in amounts], least=1, most=1)
     if not is_composed(scene):
         return None
-    done = ending(scene)
+    title, done = scene.words(f"ages_table.choice.{scene.asked}"), ending(scene)
     items = [item(scene, move, most(scene, move)) for move in scene.moves if move is not done]
     limit = sum(found.most for found in items)
     return Choice(id="force", title=title, items=items, least=0 if done else 1, most=max(limit, 1), done="done")
@@ -112,9 +123,28 @@ def item(scene: Scene, move: Move, often: int) -> Item:
 
 def dialogue(scene: Scene) -> Dialogue | None:
     """An attack, an offer or an auction that asks for an answer is told over the board."""
-    if scene.question is None or scene.asked not in ("answer", "defence", "bidding"):
+    if scene.question is None or scene.asked not in OVER_THE_BOARD:
         return None
-    symbols = {"answer": "link", "defence": "shield", "bidding": "globe"}
     card = scene.question.args.get("card")
     note = scene.effects(str(card)) if card else ""
-    return Dialogue(id="ages-ask", title=scene.question.prompt.plain, symbol=symbols[scene.asked], note=note)
+    return Dialogue(
+        id="ages-ask",
+        title=scene.question.prompt.plain,
+        symbol=OVER_THE_BOARD[scene.asked],
+        note=note,
+        chips=list(bids(scene)) if scene.asked == "bidding" else [],
+    )
+
+
+def bids(scene: Scene) -> Iterator[Chip]:
+    """How the auction stands: who bids most, who has passed, who is to speak yet."""
+    contest, words = scene.view["contest"], scene.words
+    for seat, player in enumerate(scene.view["players"]):
+        if not player["alive"] or seat == scene.seat:
+            continue
+        if seat == contest["bidder"]:
+            name, symbol = "bids", "flag"
+        else:
+            name, symbol = ("passed", "cross") if seat in contest["passed"] else ("waits", "hourglass")
+        text = words(f"ages_table.auction.{name}", who=scene.name(seat), n=contest["bid"])
+        yield Chip(id=f"ages-bid-{seat}", says=text, text=text, symbol=symbol, tone="small")

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from civitas.web.boards.ages_signs import GIVES, Signs, face
-from civitas.web.boards.marks import Mark, Marks, sign
-from civitas.web.boards.parts import Bank, Card, Chip, Figure, Panel, Slip, Step, Tag, Track
+from civitas.web.boards.ages_hands import civil_card, military_card
+from civitas.web.boards.ages_signs import GIVES, Signs
+from civitas.web.boards.ages_tableau import Room, View, hand_room, rooms
+from civitas.web.boards.marks import sign
+from civitas.web.boards.parts import Bank, Card, Chip, Figure, Panel, Step, Tag, Track
 from civitas.web.boards.seats import seat_tags
 from civitas.web.scene import Scene
 
-View = dict[str, Any]
-
-ROOMS = (
-    ("farms", ("farm", "mine")),
-    ("urban", ("lab", "temple", "library", "theater", "arena")),
-    ("army", ("infantry", "cavalry", "artillery", "air_force")),
-    ("special", ("government", "law", "military", "exploration", "construction")),
-)
-"""The tableau: where the technologies lie."""
-
 YELLOW_SECTIONS = (2, 2, 2, 2, 2, 2, 2, 2, 2)
 BLUE_SECTIONS = (6, 5, 5)
-
-
-@dataclass(slots=True, kw_only=True)
-class Room:
-    """A part of the tableau."""
-
-    id: str
-    name: str
-    cards: list[Slip]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -56,10 +38,12 @@ def nation(scene: Scene, marks: Signs, player: View, picks: frozenset[str] = fro
     found.banks = banks(scene, player)
     found.happiness = happiness(scene, player)
     found.pool = list(pool(scene, player))
-    found.hand = [civil_card(scene, marks, player, id, picks) for id in dict.fromkeys(player["hand"])]
     if own:
+        found.hand = [civil_card(scene, marks, player, id, picks) for id in dict.fromkeys(player["hand"])]
         found.cards = [military_card(scene, marks, id, picks) for id in dict.fromkeys(player["cards"]["own"])]
         found.ends = list(ends(scene, player))
+    elif player["hand"]:
+        found.rooms.append(hand_room(scene, marks, player))
     return found
 
 
@@ -83,6 +67,7 @@ def panel(scene: Scene, marks: Signs, player: View) -> Panel:
         acting=seat in scene.to_act,
         tags=tags,
         figures=list(figures(scene, player)),
+        tone="folds-low" if scene.view["seats"] > 2 else "",
     )
 
 
@@ -117,8 +102,8 @@ def banks(scene: Scene, player: View) -> list[Bank]:
     blue = scene.words("ages_table.blue", n=player["blue"], corruption=player["corruption"])
     seat = player["seat"]
     return [
-        Bank(id=f"yellow-{seat}", says=yellow, left=player["yellow"], sections=list(YELLOW_SECTIONS), colour="yellow"),
-        Bank(id=f"blue-{seat}", says=blue, left=player["blue"], sections=list(BLUE_SECTIONS), colour="blue"),
+        Bank(id=f"yellow-{seat}", says=yellow, left=player["yellow"], sections=YELLOW_SECTIONS, colour="yellow"),
+        Bank(id=f"blue-{seat}", says=blue, left=player["blue"], sections=BLUE_SECTIONS, colour="blue"),
     ]
 
 
@@ -131,156 +116,20 @@ def happiness(scene: Scene, player: View) -> Track:
 
 
 def pool(scene: Scene, player: View) -> Iterator[Chip]:
-    """Unused workers; increasing population, building stages."""
+    """Unused workers, what the next one costs, resources and science for one use only."""
     seat, words = player["seat"], scene.words
     own = seat == scene.seat
     text = words("ages_table.pool", n=player["pool"])
+    yield Chip(id=f"pool-{seat}", says=text, text=text, symbol="person", tone="" if player["pool"] else "none")
     populate = scene.moves.one("populate") if own else None
-    yield Chip(
-        id=f"pool-{seat}",
-        says=text,
-        text=text,
-        symbol="person",
-        move=populate,
-        no=None if populate or not own else scene.blocked.one("populate"),
-    )
+    if own and player["population_cost"]:
+        text = words("ages_table.grow", n=player["population_cost"])
+        no = None if populate else scene.blocked.one("populate")
+        yield Chip(id=f"grow-{seat}", says=text, text=text, symbol="harvest", move=populate, no=no)
     for name in ("army_resources", "army_science", "trade_food", "trade_resource"):
         if player["pools"][name]:
             text = words(f"ages_table.{name}", n=player["pools"][name])
             yield Chip(id=f"{name}-{seat}", says=text, text=text, symbol="check")
-
-
-# The tableau.
-
-
-def rooms(scene: Scene, marks: Signs, player: View, picks: frozenset[str]) -> Iterator[Room]:
-    """Technologies by kind, then leader, wonders, colonies and tactic."""
-    seat, words = player["seat"], scene.words
-    for name, kinds in ROOMS:
-        ids = [id for kind in kinds for id in player["technologies"][kind]]
-        cards = [technology(scene, marks, player, id, picks) for id in ids]
-        yield Room(id=f"room-{seat}-{name}", name=words(f"ages_table.room.{name}"), cards=cards)
-    yield Room(id=f"room-{seat}-great", name=words("ages_table.room.great"), cards=list(great(scene, marks, player)))
-
-
-def technology(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Slip:
-    """A technology with its workers and blue tokens; pressing it shows what can be built."""
-    seat = player["seat"]
-    facts = scene.facts(id)
-    does = marks.does(id, facts)
-    workers, tokens = player["workers"].get(id, 0), player["tokens"].get(id, 0)
-    foot: Marks = ()
-    if workers:
-        foot += (Mark("workers", scene.words("ages_table.workers", n=workers), str(workers)),)
-    if tokens:
-        foot += (Mark("blues", scene.words("ages_table.tokens", n=tokens), str(tokens)),)
-    own = seat == scene.seat
-    lit = f"use-{id}" in picks
-    return Slip(
-        id=f"t{seat}-{id}",
-        says=scene.card(id),
-        name=scene.card(id),
-        colour=face(facts)[1],
-        does=does,
-        foot=foot,
-        tip=id,
-        flip=id,
-        pick=f"use-{id}" if lit else "",
-        no=scene.blocked.one("build", card=id) if own and not lit else None,
-        tone="" if workers or facts["kind"] in ROOMS[3][1] else "idle",
-    )
-
-
-TABLEAU_MOVES = ("build", "upgrade", "destroy", "recruit", "worker", "token", "send", "spoil")
-
-
-def great(scene: Scene, marks: Signs, player: View) -> Iterator[Slip]:
-    """Leader, the wonder under construction and the finished ones, colonies, the tactic."""
-    seat, words = player["seat"], scene.words
-    if player["leader"]:
-        yield plain_slip(scene, marks, seat, player["leader"])
-    if player["wonder"]:
-        done, costs = player["wonder"]["stages"], player["wonder"]["costs"]
-        steps = [Mark("st on" if n < done else "st", "", str(cost)) for n, cost in enumerate(costs)]
-        slip = plain_slip(scene, marks, seat, player["wonder"]["card"], tuple(steps))
-        slip.tone = "kept"
-        yield slip
-    for row in player["wonders"]:
-        slip = plain_slip(scene, marks, seat, row["card"])
-        if row["ruined"]:
-            slip.tone, slip.says = "idle", words("ages_table.ruined", card=slip.says)
-        yield slip
-    for id in player["colonies"]:
-        yield plain_slip(scene, marks, seat, id)
-    if player["tactic"]:
-        yield plain_slip(scene, marks, seat, player["tactic"])
-
-
-def plain_slip(scene: Scene, marks: Signs, seat: int, id: str, does: Marks | None = None) -> Slip:
-    """A card in play that is only pressed when it is asked for."""
-    move = scene.moves.one("colony", "wonder", card=id) if seat == scene.seat or scene.asked == "annexed" else None
-    return Slip(
-        id=f"t{seat}-{id}",
-        says=scene.card(id),
-        name=scene.card(id),
-        colour=face(scene.facts(id))[1],
-        does=marks.does(id, scene.facts(id)) if does is None else does,
-        tip=id,
-        flip=id,
-        move=move,
-    )
-
-
-# Hands.
-
-
-def civil_card(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Card:
-    """A civil card in hand, which all may see."""
-    seat = player["seat"]
-    facts = scene.facts(id)
-    symbol, colour = face(facts)
-    own = seat == scene.seat
-    lit = own and f"use-{id}" in picks
-    science = player["bills"]["develop"].get(id)
-    count = player["hand"].count(id)
-    return Card(
-        id=f"h{seat}-{id}",
-        says=scene.card(id),
-        name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
-        colour=colour,
-        symbol=symbol,
-        cost=(marks.science(science),) if science is not None else (),
-        does=marks.does(id, facts),
-        tip=id,
-        flip=id,
-        pick=f"use-{id}" if lit else "",
-        no=scene.blocked.one("develop", "revolt", "leader", "play", card=id) if own and not lit else None,
-        tone="fresh-card" if id in player["fresh"] else "",
-    )
-
-
-MILITARY_MOVES = ("prepare", "attack", "war", "offer", "tactic", "settle", "discard", "bonus")
-
-
-def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) -> Card:
-    """A card of one's own military hand."""
-    facts = scene.facts(id)
-    symbol, colour = face(facts)
-    price = facts.get("military_cost", 0)
-    count = scene.view["players"][scene.seat]["cards"]["own"].count(id)
-    lit = f"use-{id}" in picks
-    return Card(
-        id=f"m-{id}",
-        says=scene.card(id),
-        name=scene.card(id) if count == 1 else f"{scene.card(id)} ×{count}",
-        colour=colour,
-        symbol=symbol,
-        cost=(Mark("reds", scene.words("ages_table.military_price", n=price), str(price)),) if price else (),
-        does=marks.does(id, facts),
-        tip=id,
-        pick=f"use-{id}" if lit else "",
-        no=None if lit else scene.blocked.one(*MILITARY_MOVES, card=id),
-    )
 
 
 # The end of the turn.

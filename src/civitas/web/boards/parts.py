@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup, escape
 
 from civitas.web.boards.marks import Marks
-from civitas.web.scene import Move, Refused
+from civitas.web.questions import Move, Refused
 
 
 @dataclass(slots=True, kw_only=True)
@@ -143,7 +143,7 @@ class Bank:
     id: str
     says: str
     left: int
-    sections: list[int]
+    sections: tuple[int, ...]
     colour: str = ""
     tone: str = ""
 

@@ -9,10 +9,15 @@ from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip, Tag
 from civitas.web.boards.wonders_news import Reveal
 from civitas.web.boards.wonders_signs import WORDS_OF_SIDES, Signs
-from civitas.web.scene import Refused, Scene
+from civitas.web.questions import Refused
+from civitas.web.scene import Scene
 
 SHOWN = ("blue", "yellow", "red", "green", "purple")
 """The colours that have a column; brown and grey are shown by what they make."""
+
+MANY_CITIES = 6
+"""With so many the far ones are lines in a low window."""
+
 
 View = dict[str, Any]
 
@@ -101,6 +106,8 @@ def panel(look: Look, data: View, place: str) -> Panel:
     index, view = data["city"], look.scene.view
     free_city = index >= view["seats"]
     tags = [] if free_city else sitting(scene, index)
+    tones = [f"is-{place}", "aimed" if free_city and look.concerned == index else ""]
+    tones.append("folds-low" if place == "far" and len(view["cities"]) >= MANY_CITIES else "")
     if view["holder"] == index:
         about = words("wonders_table.holder_about")
         tags.append(Tag(text=words("wonders_table.holder"), symbol="free-city", title=about))
@@ -113,7 +120,7 @@ def panel(look: Look, data: View, place: str) -> Panel:
         acting=index in scene.to_act,
         tags=tags,
         figures=figures(look, data, place) if data["board"] else [],
-        tone=f"is-{place}" + (" aimed" if free_city and look.concerned == index else ""),
+        tone=" ".join(filter(None, tones)),
         symbol="free-city" if free_city else "",
     )
 

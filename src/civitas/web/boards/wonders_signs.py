@@ -35,6 +35,8 @@ class Signs:
         self.w = words
         self._does: dict[str, Marks] = {}
         self._costs: dict[str, Marks] = {}
+        self._units: dict[str, Marks] = {}
+        self._stages: dict[str, list[tuple[Marks, Marks]]] = {}
 
     def coins(self, n: int, sign: str = "") -> Mark:
         """An amount of coins."""
@@ -74,9 +76,10 @@ class Signs:
 
     def units(self, letters: str) -> Marks:
         """Resources as the card file writes them: "WW" is two units, "W/C" one of them."""
-        if "/" in letters:
-            return (either(*(self.good(GOODS[letter]) for letter in letters.split("/")), between="/"),)
-        return tuple(self.good(GOODS[letter]) for letter in letters)
+        if letters not in self._units:
+            goods = [self.good(GOODS[letter]) for letter in letters if letter != "/"]
+            self._units[letters] = (either(*goods, between="/"),) if "/" in letters else tuple(goods)
+        return self._units[letters]
 
     def cost(self, id: str) -> Marks:
         """What a card costs, as printed."""
@@ -94,7 +97,10 @@ class Signs:
 
     def stages(self, board: str) -> list[tuple[Marks, Marks]]:
         """What each stage of a board costs and does."""
-        return [(self.units(stage["cost"]), self.effects(stage)) for stage in _facts(board)["stages"]]
+        if board not in self._stages:
+            stages = _facts(board)["stages"]
+            self._stages[board] = [(self.units(stage["cost"]), self.effects(stage)) for stage in stages]
+        return self._stages[board]
 
     def effects(self, facts: Facts) -> Marks:
         """What a card or a stage does, word by word of the vocabulary."""

@@ -19,8 +19,10 @@ document.addEventListener("click", (event) => {
   showFolds();
 });
 
-// On a phone the others are lines until one looks closer.
-if (matchMedia("(max-width: 699px)").matches) {
-  const panels = [...document.querySelectorAll("[data-fold]")];
-  if (panels.length > 1) for (const button of panels) folded.add(button.dataset.fold);
+// On a phone the others are lines until one looks closer; so are, in a low window, those that would not fit.
+const panels = [...document.querySelectorAll("[data-fold]")];
+const [narrow, low] = [matchMedia("(max-width: 699px)").matches, matchMedia("(max-height: 899px)").matches];
+for (const { dataset } of panels.length > 1 ? panels : []) {
+  const folds = low && document.getElementById(dataset.fold)?.classList.contains("folds-low");
+  if (narrow || folds) folded.add(dataset.fold);
 }

@@ -5,6 +5,7 @@ import { flip } from "./flip.js";
 import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
 import { keyed, pick, showPicks } from "./picks.js";
+import { whole } from "./splices.js";
 import { hide } from "./tips.js";
 
 const table = document.getElementById("table");
@@ -28,7 +29,7 @@ function say(text, rule) {
 }
 
 /** Put what the server has drawn into the page, unless something newer is there already. */
-function take({ revision, parts = {}, have: digests = {}, log }) {
+function take({ revision, parts, have: digests = {}, log }) {
   if (revision < seen) return;
   seen = revision;
   Object.assign(have.parts, digests);
@@ -102,12 +103,16 @@ function connect() {
   const shown = [have.lines, have.log, ...Object.entries(have.parts).flat()].join("~");
   const opened = new EventSource(`${table.dataset.stream}${table.dataset.stream.includes("?") ? "&" : "?"}have=${shown}`);
   stream = opened;
+  const texts = {};
   opened.addEventListener("open", () => {
     seen = -1; // a restarted server counts anew
     waited = 500;
     document.body.classList.remove("lost");
   });
-  opened.addEventListener("message", (event) => take(JSON.parse(event.data)));
+  opened.addEventListener("message", (event) => {
+    const told = JSON.parse(event.data);
+    take({ ...told, parts: whole(told.parts ?? {}, texts) });
+  });
   opened.addEventListener("error", () => {
     if (stream !== opened) return;
     document.body.classList.add("lost");

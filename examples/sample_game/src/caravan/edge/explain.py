@@ -16,13 +16,13 @@ def question(state: CaravanState, seat: int) -> tuple[str, dict[str, Any]]:
     return STEP_IDS[state.step], {"seat": seat}
 
 
-def thinkable(state: CaravanState, about: str | None) -> list[int]:
+def thinkable(state: CaravanState, seat: int, about: str | None) -> list[int]:
     """Every good bid, or taken: what a player might expect in this step."""
     first = FIRST_BID if state.step == BID else FIRST_PICK
     return [first + good for good in range(GOODS) if about in (None, GOOD_IDS[good])]
 
 
-def why_not(state: CaravanState, move: int) -> Reason:
+def why_not(state: CaravanState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move; any number may come."""
     rule = "CAR-BID-01" if state.step == BID else "CAR-PICK-02"
     if not 0 <= move < MOVES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import append, vec
@@ -22,12 +23,20 @@ WHOLE = ("step", "starter", "picked", "market", "discard", "deck", "players")
 _KNOWN = {word: good for good, word in enumerate(GOOD_IDS)}
 
 
-def read(game: Game, data: object, whole: bool) -> CaravanState:
-    """The position that the data describe; with `whole`, nothing may be missing."""
+def from_dict(game: Game, data: Mapping[str, Any]) -> CaravanState:
+    """The state that `to_dict` wrote: nothing may be missing."""
     fields = Fields(data, "")
+    fields.need(WHOLE)
+    return _read(game, fields)
+
+
+def arrange(game: Game, data: Mapping[str, Any]) -> CaravanState:
+    """A position from a partial description."""
+    return _read(game, Fields(data, ""))
+
+
+def _read(game: Game, fields: Fields) -> CaravanState:
     opening = Opening(game, fields)
-    if whole:
-        fields.need(WHOLE)
     state = CaravanState(opening.seats, opening.options["pairs"] is True)
     state.news = opening.news
     state.step = STEP_IDS.index(fields.word("step", STEP_IDS, STEP_IDS[BID]))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from civitas.core.errors import BadInput
-from civitas.games.ages.cards import CARD_IDS, PACTS
+from civitas.games.ages.cards.civil import CARD_IDS, PACTS
+from civitas.games.ages.cards.military import OPEN_WAR
 from civitas.games.ages.edge.nations import fresh_in_hand
 from civitas.games.ages.edge.tasks import check_tasks
-from civitas.games.ages.military import OPEN_WAR
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import LAST_PLAYER, SHORTER
 

@@ -8,7 +8,7 @@ from typing import Final
 from civitas.core.bits import members
 from civitas.core.event import Tale, number, one_of, tale
 from civitas.games.ages import tales
-from civitas.games.ages.cards import AGE_IDS, CARD_IDS, WONDERS
+from civitas.games.ages.cards.civil import AGE_IDS, CARD_IDS, WONDERS
 
 _CARD: Final = one_of(CARD_IDS)
 _AGE: Final = one_of(AGE_IDS)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from civitas.core.decision import Reason
 from civitas.games.ages import moves as m
-from civitas.games.ages.cards import ACTIONS, CARD_IDS, PACTS
+from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS, PACTS
 from civitas.games.ages.edge import why_action, why_politics
 from civitas.games.ages.edge.thinkable import thinkable as _thinkable
+from civitas.games.ages.rules.tokens import OF_RESOURCES, PLACING
 from civitas.games.ages.steps import (
     ACTIONS_STEP,
     ANNEXED,
@@ -58,7 +59,9 @@ def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
     elif kind == TARGET:
         args["card"] = CARD_IDS[ACTIONS + first]
     elif kind == PAYMENT:
-        args["kind"] = "resources" if second else "food"
+        args["kind"] = "resources" if second & OF_RESOURCES else "food"
+        if second & PLACING:
+            return "placing", args
     elif kind == FREE_BUILDING:
         args["card"] = CARD_IDS[first]
     elif kind in (BIDDING, FORCE):

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import members
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGE,
     AGE_IDS,
     CARD_IDS,
@@ -25,8 +25,8 @@ from civitas.games.ages.cards import (
     WARS,
     WONDERS,
 )
-from civitas.games.ages.decks import copies
-from civitas.games.ages.military import OPEN_WAR
+from civitas.games.ages.cards.military import OPEN_WAR
+from civitas.games.ages.rules.decks import copies
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
     ANSWER,

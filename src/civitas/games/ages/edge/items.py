@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
-from civitas.games.ages.cards import CARD_IDS
+from civitas.games.ages.cards.civil import CARD_IDS
 from civitas.games.ages.steps import KNOWN_AT, NONE
 
 _CARDS: Final = {word: card for card, word in enumerate(CARD_IDS)}

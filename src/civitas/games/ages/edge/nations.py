@@ -9,7 +9,7 @@ from librt.vecs import append
 from civitas.core.bits import members
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGE,
     AGE_IDS,
@@ -21,6 +21,7 @@ from civitas.games.ages.cards import (
     EVENTS,
     GOVERNMENT,
     LEADERS,
+    PACTS,
     SPECIALS,
     STAGES,
     TACTICS,
@@ -40,6 +41,7 @@ from civitas.games.ages.steps import BLUE_BANK, KNOWN_AT, NONE, USED_IDS, YELLOW
 INITIAL: Final = ("agriculture", "bronze", "philosophy", "religion", "warriors")
 _MOST: Final = 10_000
 _WORKERS: Final = 60
+_MOST_PROVEN: Final = 36
 _MARKED: Final = ("converted", "homer_resource", "trade_food", "trade_resource", "extra_red")
 _CARDS: Final = {word: card for card, word in enumerate(CARD_IDS)}
 
@@ -97,6 +99,8 @@ def read_nation(fields: Fields, state: AgesState, seat: int, whole: bool) -> Nat
     nation.used = sum({1 << bit for bit in fields.members("used", {word: n for n, word in enumerate(USED_IDS)})})
     nation.second_politics = fields.flag("second_politics", True)
     nation.skips_politics = fields.flag("skips_politics")
+    nation.proven = fields.number("proven", 0, _MOST_PROVEN)
+    nation.shown = _mask(fields, "shown", PACTS, CARDS)
     _read_banks(fields, nation, whole)
     return nation
 

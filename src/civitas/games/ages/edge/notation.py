@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from civitas.core.notation import Verb, Verbs
+from civitas.core.errors import BadInput, shown
+from civitas.core.notation import Notation, Verb, Verbs
 from civitas.games.ages import moves as m
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGGRESSIONS,
     ALL_UPGRADES,
@@ -28,11 +29,9 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.military import OPEN_WAR
+from civitas.games.ages.cards.military import OPEN_WAR
+from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import FIRST_AT, NONE, ROW, STEP_IDS
-
-if TYPE_CHECKING:
-    from civitas.games.ages.state import AgesState
 
 SEAT_WORDS: Final = [str(seat) for seat in range(m.SEATS)]
 OPEN_WAR_ID: Final = "open_war"
@@ -137,34 +136,56 @@ def parse(text: str) -> int:
     return join(*VERBS.read(text))
 
 
-def describe(move: int, state: AgesState) -> tuple[str, dict[str, Any]]:
-    """A message id and its arguments, for the label of a move; it says what the row and the step add to the number."""
-    word, values = split(move)
-    if word == "done":
-        step = STEP_IDS[state.tasks[len(state.tasks) - 1] & 63] if len(state.tasks) else STEP_IDS[0]
-        return f"ages.move.done_{step}", {}
-    if word == "take":
-        card = int(state.card_row[values[0]])
-        args: dict[str, Any] = {"place": values[0] + 1}
-        return ("ages.move.take_empty", args) if card == NONE else ("ages.move.take", {"card": CARD_IDS[card], **args})
-    if word == "upgrade":
-        index = values[0]
-        cards = {"card": CARD_IDS[UPGRADE_FROM[index]], "target_card": CARD_IDS[UPGRADE_TO[index]]}
-        return "ages.move.upgrade", cards
-    if word == "war":
-        war = WARS + 2 if values[0] == OPEN_WAR else WARS + values[0]
-        return "ages.move.war", {"card": CARD_IDS[war], "target": values[1]}
-    if word == "split" and len(state.tasks):
-        amount = int((state.tasks[len(state.tasks) - 1] >> FIRST_AT) & 4095)
-        step = STEP_IDS[state.tasks[len(state.tasks) - 1] & 63]
-        return f"ages.move.{step if step in _SPLITS else 'split'}", {
-            "count": values[0],
-            "rest": max(amount - values[0], 0),
-        }
-    message, args = VERBS.describe(word, values)
-    if "count" in args:
-        args["count"] = int(args["count"])
-    return message, args
-
-
 _SPLITS: Final = ("split_gain", "split_loss", "plunder_food", "plunder_resources")
+
+
+class AgesNotation(Notation[AgesState]):
+    """Moves by the table of verbs; their dense numbering is their own."""
+
+    def describe(self, move: int, state: AgesState) -> tuple[str, dict[str, Any]]:
+        """A message id and its arguments, for the label of a move, with what the row and the step add to its number."""
+        word, values = split(move)
+        if word == "done":
+            step = STEP_IDS[state.tasks[len(state.tasks) - 1] & 63] if len(state.tasks) else STEP_IDS[0]
+            return f"ages.move.done_{step}", {}
+        if word == "take":
+            card = int(state.card_row[values[0]])
+            args: dict[str, Any] = {"place": values[0] + 1}
+            return (
+                ("ages.move.take_empty", args) if card == NONE else ("ages.move.take", {"card": CARD_IDS[card], **args})
+            )
+        if word == "upgrade":
+            index = values[0]
+            cards = {"card": CARD_IDS[UPGRADE_FROM[index]], "target_card": CARD_IDS[UPGRADE_TO[index]]}
+            return "ages.move.upgrade", cards
+        if word == "war":
+            war = WARS + 2 if values[0] == OPEN_WAR else WARS + values[0]
+            return "ages.move.war", {"card": CARD_IDS[war], "target": values[1]}
+        if word == "split" and len(state.tasks):
+            amount = int((state.tasks[len(state.tasks) - 1] >> FIRST_AT) & 4095)
+            step = STEP_IDS[state.tasks[len(state.tasks) - 1] & 63]
+            return f"ages.move.{step if step in _SPLITS else 'split'}", {
+                "count": values[0],
+                "rest": max(amount - values[0], 0),
+            }
+        message, args = VERBS.describe(word, values)
+        if "count" in args:
+            args["count"] = int(args["count"])
+        return message, args
+
+    def move_space(self, seats: int) -> int:
+        """The size of the dense numbering of moves."""
+        return int(m.MOVES)
+
+    def to_index(self, move: int, state: AgesState) -> int:
+        """The index of a move in the dense numbering."""
+        return move
+
+    def from_index(self, index: int, state: AgesState) -> int:
+        """The move with this index."""
+        if not is_move(index):
+            raise BadInput("move", "move_index", {"value": shown(index), "most": int(m.MOVES) - 1})
+        return index
+
+
+NOTATION: Final = AgesNotation(VERBS, is_move, split, join)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import members
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     CARD_IDS,
     FIRST_UPGRADE,
     GOVERNMENTS,
@@ -14,10 +14,10 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.legal_build import most_stages
+from civitas.games.ages.legal.build import most_stages
 from civitas.games.ages.prices import build_price, science_price, upgrade_price
+from civitas.games.ages.rules.wonders import stages_price
 from civitas.games.ages.steps import NONE
-from civitas.games.ages.wonders import stages_price
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState

@@ -12,7 +12,7 @@ from civitas.core.errors import BadInput, shown
 from civitas.core.game import Game, Options
 from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng, rng_from
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGE_IDS,
     CARD_IDS,
     CARDS,
@@ -22,13 +22,13 @@ from civitas.games.ages.cards import (
     TERRITORIES,
     WARS,
 )
+from civitas.games.ages.cards.military import OPEN_WAR, WAR_CULTURE
 from civitas.games.ages.edge.checks import check
 from civitas.games.ages.edge.filling import fill
 from civitas.games.ages.edge.items import hidden_items
 from civitas.games.ages.edge.nations import read_nation, settle_ratings
 from civitas.games.ages.edge.tasks import begin, read_contest, read_tasks
-from civitas.games.ages.military import OPEN_WAR, WAR_CULTURE
-from civitas.games.ages.pacts import pack_pact
+from civitas.games.ages.rules.pacts import pack_pact
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import ENDING_IDS, KNOWN_AT, NONE, ROW, RUNNING, VARIANT_IDS
 

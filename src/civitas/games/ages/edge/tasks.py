@@ -8,7 +8,7 @@ from librt.vecs import pop
 
 from civitas.core.errors import BadInput
 from civitas.core.reading import Fields
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGGRESSIONS,
     CARD_IDS,
     CARDS,
@@ -25,13 +25,15 @@ from civitas.games.ages.cards import (
     WARS,
     WORKED,
 )
-from civitas.games.ages.colony import SENT_BITS, reach, ship_icons
+from civitas.games.ages.cards.military import AGGRESSION, RAID, TAKE_YELLOW, WHAT_IDS
 from civitas.games.ages.edge.notation import parse
 from civitas.games.ages.edge.writing import TASK_IDS
-from civitas.games.ages.legal_build import may_build
-from civitas.games.ages.military import AGGRESSION, RAID, TAKE_YELLOW, WHAT_IDS
-from civitas.games.ages.payment import credit_for
-from civitas.games.ages.rules import carry_on
+from civitas.games.ages.legal.build import may_build
+from civitas.games.ages.rules.apply import carry_on
+from civitas.games.ages.rules.colony import SENT_BITS, reach, ship_icons
+from civitas.games.ages.rules.payment import food_due, resources_due
+from civitas.games.ages.rules.tokens import LAST_PLACE, OF_RESOURCES, PLACING, REACHED_AT, payers, places
+from civitas.games.ages.rules.turn import excess
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
     ACTION_START,
@@ -78,7 +80,6 @@ from civitas.games.ages.steps import (
     TURN_END,
     WAR_STEP,
 )
-from civitas.games.ages.turn import excess
 
 STEPS: Final = ("actions", "politics", "turn")
 """The steps that a sketch may name in place of its tasks."""
@@ -102,7 +103,7 @@ LIMITS: Final[dict[int, tuple[int, int]]] = {
     INFILTRATED: (3, 0),
     SPOILS: (999, 3),
     ANSWER: (CARDS - PACTS - 1, 31),
-    PAYMENT: (99, 1),
+    PAYMENT: (99, 63),
     POLITICS_END: (1, 0),
     EFFECT: (len(WHAT_IDS) - 1, 63),
     ATTACK: (WARS - AGGRESSIONS - 1, 0),
@@ -113,8 +114,10 @@ BOTTOM: Final = (ACTIONS_STEP, ACTION_START, TURN_END)
 """Every turn ends by one of these, so that one of them lies under all else, and there only."""
 _BELOW: Final = (
     *(TERRORISM, KEPT_EVENT, WAR_STEP, TACTIC_STEP, POLITICS_START, POLITICS_END),
-    *(EFFECT, EVENT_END, ATTACK, AGREEMENT_END),
+    *(EFFECT, EVENT_END, ATTACK, AGREEMENT_END, PAYMENT),
 )
+LAST_PAYER: Final = 6
+MOST_GAIN: Final = 16
 _CONTESTS: Final = {BIDDING, FORCE, DEFENCE}
 _RIVALS: Final = {PLUNDER_FOOD, PLUNDER_RESOURCES, RAIDED, ANNEXED, INFILTRATED, DEFENCE}
 
@@ -183,7 +186,7 @@ def check_tasks(state: AgesState) -> None:
         top = index == len(tasks) - 1
         fits = kind in BOTTOM or (top and kind == TURN) if index == 0 else kind not in BOTTOM
         if not top and index:
-            paying = kind == TARGET and index == len(tasks) - 2 and tasks[-1] & 63 == PAYMENT
+            paying = kind in (TARGET, DEVELOPMENT_STEP) and index == len(tasks) - 2 and tasks[-1] & 63 == PAYMENT
             fits = fits and (kind in _BELOW or paying)
         if not fits or not state.nations[(task >> SEAT_AT) & 7].alive or not _sound(state, tasks, index):
             raise BadInput(f"tasks[{index}]", "no_moves", {"value": TASK_IDS[kind]})
@@ -204,7 +207,7 @@ def _sound(state: AgesState, tasks: list[int], index: int) -> bool:
     if kind in (ACTIONS_STEP, ACTION_START, TURN_END, POLITICS, TURN):
         return seat == state.current
     if kind == PAYMENT:
-        return index == len(tasks) - 1 and _payable(state, seat, first)
+        return _payable(state, tasks, index)
     if kind == EXCESS:
         return excess(nation) > 0
     if kind == TARGET:
@@ -239,18 +242,35 @@ def _sound(state: AgesState, tasks: list[int], index: int) -> bool:
     return True
 
 
-def _payable(state: AgesState, seat: int, due: int) -> bool:
-    """Is the move that waits legal but for what has been paid of its price?"""
-    if not state.chooses_payment or state.unpaid == NONE or not 0 <= state.last_added < 8 or len(state.tasks) < 2:
+def _payable(state: AgesState, tasks: list[int], index: int) -> bool:
+    """Can the tokens be returned or placed, and is the move that waits for it legal but for what has been paid?"""
+    task = tasks[index]
+    seat, due, how = (task >> SEAT_AT) & 7, (task >> FIRST_AT) & 4095, task >> SECOND_AT
+    nation = state.nations[seat]
+    food, placing = how & OF_RESOURCES == 0, bool(how & PLACING)
+    stock = int(nation.food() if food else nation.resources())
+    reached = how >> REACHED_AT
+    if not state.chooses_payment or due == 0 or reached > (LAST_PLACE if placing or food else LAST_PAYER):
+        return False
+    if placing and (due > stock + MOST_GAIN or (index == len(tasks) - 1 and not places(nation, food, reached, due))):
+        return False
+    if not placing and not payers(nation, food, due, reached):
+        return False
+    if state.unpaid == NONE:
+        return True
+    if index != len(tasks) - 1 or index == 0:
         return False
     twin = state.copy()
     twin.tasks, _ = pop(twin.tasks)
     below = int(twin.tasks[len(twin.tasks) - 1])
-    if below & 63 not in (ACTIONS_STEP, TARGET) or (below >> SEAT_AT) & 7 != seat:
+    if below & 63 not in (ACTIONS_STEP, TARGET, DEVELOPMENT_STEP) or (below >> SEAT_AT) & 7 != seat:
         return False
-    price = int(credit_for(twin, seat, twin.unpaid))
-    twin.nations[seat].credit = price - due
-    return 0 < due <= price and twin.unpaid in twin.choices(seat)
+    price = max(int(food_due(twin, seat, twin.unpaid)), 0)
+    if not food:
+        price += max(int(resources_due(twin, seat, twin.unpaid)), 0)
+    # What is still to be placed has been paid too much for the time being.
+    twin.nations[seat].credit = price + due if placing else price - due
+    return (placing or 0 < due <= price) and twin.unpaid in twin.choices(seat)
 
 
 def _contest(state: AgesState, tasks: list[int], kind: int, seat: int, first: int) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from civitas.core.bits import members
 from civitas.games.ages import moves as m
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGGRESSIONS,
     BONUSES,
@@ -23,7 +23,7 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.military import PACT_TWO_SIDED
+from civitas.games.ages.cards.military import PACT_TWO_SIDED
 from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, NONE, POLITICS
 
 if TYPE_CHECKING:

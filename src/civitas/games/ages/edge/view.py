@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import members
-from civitas.games.ages import production
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGE,
     AGE_IDS,
     AMOUNT,
@@ -24,7 +23,7 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.colony import ship_icons
+from civitas.games.ages.cards.powers import HAND_LIMIT
 from civitas.games.ages.edge.prices import bills
 from civitas.games.ages.edge.writing import (
     card_or_none,
@@ -37,8 +36,9 @@ from civitas.games.ages.edge.writing import (
     war_of,
 )
 from civitas.games.ages.memory import knowers, knows
-from civitas.games.ages.powers import HAND_LIMIT
 from civitas.games.ages.prices import population_price, take_price
+from civitas.games.ages.rules import production
+from civitas.games.ages.rules.colony import ship_icons
 from civitas.games.ages.steps import (
     CARD_MASK,
     CONSUMPTION,

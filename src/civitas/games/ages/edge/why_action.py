@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from civitas.core.decision import Reason
 from civitas.games.ages import moves as m
-from civitas.games.ages.actions import civil_left, military_left
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGE,
     AGE_IDS,
@@ -22,7 +21,7 @@ from civitas.games.ages.cards import (
     URBAN_LIMIT,
     WONDERS,
 )
-from civitas.games.ages.legal_build import can_revolt, may_build, may_take, most_stages
+from civitas.games.ages.legal.build import can_revolt, may_build, may_take, most_stages
 from civitas.games.ages.prices import (
     build_price,
     cooperation,
@@ -31,8 +30,9 @@ from civitas.games.ages.prices import (
     take_price,
     upgrade_price,
 )
+from civitas.games.ages.rules.actions import civil_left, military_left
+from civitas.games.ages.rules.wonders import stages_price
 from civitas.games.ages.steps import COPY_COST, NONE, USED_TACTIC
-from civitas.games.ages.wonders import stages_price
 
 if TYPE_CHECKING:
     from civitas.games.ages.nation import Nation

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from civitas.core.decision import Reason
 from civitas.games.ages import moves as m
-from civitas.games.ages.attack import attack_cost, is_stronger
-from civitas.games.ages.cards import AGGRESSIONS, CARD_IDS, EVENTS, PACTS, TERRITORIES, WARS
-from civitas.games.ages.legal_politics import has_prize, may_declare
-from civitas.games.ages.military import AGGRESSION, AGGRESSION_COST, OPEN_WAR, WAR_COST
-from civitas.games.ages.pacts import forbids
-from civitas.games.ages.powers import NO_ATTACKS
+from civitas.games.ages.cards.civil import AGGRESSIONS, CARD_IDS, EVENTS, PACTS, TERRITORIES, WARS
+from civitas.games.ages.cards.military import AGGRESSION, AGGRESSION_COST, OPEN_WAR, WAR_COST
+from civitas.games.ages.cards.powers import NO_ATTACKS
+from civitas.games.ages.legal.politics import has_prize, may_declare
+from civitas.games.ages.rules.attack import attack_cost, is_stronger
+from civitas.games.ages.rules.pacts import forbids
 from civitas.games.ages.steps import NONE, SHORTER
 
 if TYPE_CHECKING:

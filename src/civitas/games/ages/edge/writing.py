@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from civitas.core.bits import members
-from civitas.games.ages.cards import (
+from civitas.games.ages.cards.civil import (
     AGE_IDS,
     CARD_IDS,
     LEADERS,
@@ -18,11 +18,11 @@ from civitas.games.ages.cards import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.colony import units_sent
+from civitas.games.ages.cards.military import OPEN_WAR, WAR_CULTURE
 from civitas.games.ages.edge.notation import notation
 from civitas.games.ages.memory import knowers
-from civitas.games.ages.military import OPEN_WAR, WAR_CULTURE
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.rules.colony import units_sent
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
     AUTO_IDS,
@@ -117,6 +117,8 @@ def player(nation: Nation, seat: int) -> dict[str, Any]:
         "used": [USED_IDS[bit] for bit in members(nation.used)],
         "second_politics": bool(nation.second_politics),
         "skips_politics": bool(nation.skips_politics),
+        "proven": int(nation.proven),
+        "shown": names(nation.shown, PACTS),
     }
 
 

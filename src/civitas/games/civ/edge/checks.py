@@ -23,9 +23,10 @@ from civitas.games.civ.cards import (
     domain_of_card,
     only,
     removed_per_age,
+    spread,
 )
 from civitas.games.civ.legal import legal_moves
-from civitas.games.civ.memory import is_barred, knows_of_age
+from civitas.games.civ.memory import excluded_of_age, knows_of_age
 from civitas.games.civ.piles import WORDS, hand_of
 from civitas.games.civ.scoring import side_of
 from civitas.games.civ.steps import (
@@ -114,13 +115,14 @@ def _check_knowledge(state: CivState) -> None:
 
 
 def _doubts_hold(state: CivState, seat: int, other: int, age: int, cards: int) -> bool:
-    """Are the cards that the seat does not know of the domains that it thinks they are?"""
-    pair = seat * int(state.seats) + other
-    return (
-        not only(cards, is_barred(state, seat, other, age))
-        and total(only(cards, state.bound_to[pair])) >= lane(state.bound[pair], age)
-        and total(cards) >= lane(state.mixed[pair], age)
-    )
+    """Are the cards that the seat does not know of the domains that it thinks they are?
+
+    They are if they can be lined up so that none stands among the first of which it cannot be one.
+    """
+    excluded = excluded_of_age(state, seat, other, age)
+    first = sorted(int(lane(excluded, domain)) for domain in spread(cards))
+    mixed = lane(state.mixed[seat * int(state.seats) + other], age)
+    return all(place >= least for place, least in enumerate(first)) and len(first) >= mixed
 
 
 def _pool_holds(state: CivState, seat: int, age: int) -> bool:

@@ -113,7 +113,7 @@ def _thinkable(state: CivState, seat: int) -> list[int]:
 def why_not(state: CivState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move."""
     kinds, rule = _ANSWERS[int(state.step)]
-    if not is_move(move, int(state.seats)):
+    if not is_move(move, state):
         return rule, "no_such_move", {}
     kind, domain, target = int(m.kind_of(move)), int(m.domain_of(move)), int(m.seat_of(move))
     if kind not in kinds:

@@ -69,13 +69,9 @@ def _move(word: str, values: list[int], state: CivState) -> int:
     return int(m.code(kind, parts.get("target", 0), level, domain))
 
 
-def is_move(move: int, seats: int) -> bool:
-    """Could this number be a move at all? Parts that its kind does not have must be 0.
-
-    >>> is_move(int(m.code(m.PLAY, 0, 0, 3)), 2), is_move(int(m.code(m.PLAY, 1, 0, 3)), 2)
-    (True, False)
-    """
-    if not m.is_well_formed(move, seats):
+def is_move(move: int, state: CivState) -> bool:
+    """Could this number be a move at all? Parts that its kind does not have must be 0."""
+    if not m.is_well_formed(move, state.seats):
         return False
     kind = int(m.kind_of(move))
     shape = SHAPES[kind]
@@ -84,13 +80,9 @@ def is_move(move: int, seats: int) -> bool:
     return m.level_of(move) in levels and has_seat and ("{card}" in shape or not m.domain_of(move))
 
 
-def notation(move: int, seats: int) -> str:
-    """The move as text.
-
-    >>> notation(int(m.code(m.COPY, 2, 1, 3)), 3)
-    'copy 2 sci 1'
-    """
-    return verbs(seats).write(*_values(move, seats))
+def notation(move: int, state: CivState) -> str:
+    """The move as text, e.g. "copy 2 sci 1"."""
+    return verbs(int(state.seats)).write(*_values(move, int(state.seats)))
 
 
 def parse(text: str, state: CivState) -> int:
@@ -103,9 +95,14 @@ def parse(text: str, state: CivState) -> int:
         raise
 
 
-def to_index(move: int, seats: int) -> int:
+def move_space(seats: int) -> int:
+    """The size of the dense numbering of moves."""
+    return verbs(seats).size
+
+
+def to_index(move: int, state: CivState) -> int:
     """The move's place in the dense numbering, in which ages do not count."""
-    return verbs(seats).index(*_values(move, seats))
+    return verbs(int(state.seats)).index(*_values(move, int(state.seats)))
 
 
 def from_index(index: int, state: CivState) -> int:
@@ -120,9 +117,9 @@ def power_id(kind: int, domain: int, level: int) -> str:
     return f"{DOMAIN_IDS[domain]}_{'s' if kind == m.SACRIFICE else level}"
 
 
-def describe(move: int, seats: int) -> tuple[str, dict[str, Any]]:
+def describe(move: int, state: CivState) -> tuple[str, dict[str, Any]]:
     """A message id and its arguments, for the label of a move."""
-    message, args = verbs(seats).describe(*_values(move, seats))
+    message, args = verbs(int(state.seats)).describe(*_values(move, int(state.seats)))
     kind = int(m.kind_of(move))
     if "level" in args:
         args["level"] = int(m.level_of(move))

@@ -32,6 +32,7 @@ from civitas.games.civ.edge.checks import census, check
 from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
 from civitas.games.civ.edge.writing import ENDINGS
 from civitas.games.civ.legal import playable
+from civitas.games.civ.memory import EVERY, others_of_age
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, cards_in, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -158,14 +159,30 @@ def _read_memory(row: Fields, state: CivState, seat: int) -> None:
     _read_known(row, state, AGES * seat, NOBODY, "pooled")
     for other, raw in enumerate(row.listing("doubts", n, [{}] * n)):
         doubts = Fields(raw, row.path(f"doubts[{other}]"))
-        pair = seat * n + other
-        for kind in doubts.members("barred", CARD_WORDS):
-            state.barred[pair] |= bit(kind)
-        for domain in doubts.members("bound_to", DOMAIN_INDEX):
-            state.bound_to[pair] |= bit(domain)
-        state.bound[pair] = _read_ages(doubts, "bound")
-        state.mixed[pair] = _read_ages(doubts, "mixed")
+        _read_excluded(doubts, state, seat, other)
+        state.mixed[seat * n + other] = _read_ages(doubts, "mixed")
         doubts.done()
+
+
+def _read_excluded(doubts: Fields, state: CivState, seat: int, other: int) -> None:
+    """How many of the cards that are not known cannot be of a domain: by number, or in one of two shorter ways."""
+    first = AGES * (seat * int(state.seats) + other)
+    rows = Fields(doubts.raw("excluded", {}), doubts.path("excluded"))
+    found = [[0] * DOMAINS for _ in range(AGES)]
+    for word, domain in DOMAIN_INDEX.items():
+        numbers = _read_ages(rows, word)
+        for age in range(AGES):
+            found[age][domain] = int(lane(numbers, age))
+    rows.done()
+    for kind in doubts.members("barred", CARD_WORDS):
+        age, domain = divmod(kind, DOMAINS)
+        found[age][domain] = EVERY
+    bound, bound_to = _read_ages(doubts, "bound"), doubts.members("bound_to", DOMAIN_INDEX)
+    for age in range(AGES):
+        for domain in set(range(DOMAINS)).difference(bound_to):
+            found[age][domain] = max(found[age][domain], int(lane(bound, age)))
+        most = max(0, int(others_of_age(state, seat, other, age)))
+        state.excluded[first + age] = sum(min(n, most) * int(one(domain)) for domain, n in enumerate(found[age]))
 
 
 def _read_known(fields: Fields, state: CivState, first: int, hand: int, name: str = "cards") -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, members
 from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, age_of, domain_of_card
+from civitas.games.civ.memory import others_of_age
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -47,20 +48,15 @@ def card_word(card: int) -> str:
     return f"{DOMAIN_IDS[domain_of_card(card)]} {age_of(card) + 1}"
 
 
-def domain_words(mask: int) -> list[str]:
-    """The domains of a mask."""
-    return [DOMAIN_IDS[domain] for domain in members(mask)]
-
-
 def doubts_of(state: CivState, viewer: int, owner: int) -> dict[str, Any]:
     """What else a seat has learned of another hand; empty where it has learned nothing."""
     pair = viewer * int(state.seats) + owner
     out: dict[str, Any] = {}
-    if state.barred[pair]:
-        out["barred"] = [f"{DOMAIN_IDS[kind % DOMAINS]} {kind // DOMAINS + 1}" for kind in members(state.barred[pair])]
-    if state.bound[pair]:
-        out["bound"] = ages(state.bound[pair])
-        out["bound_to"] = domain_words(state.bound_to[pair])
+    most = [int(others_of_age(state, viewer, owner, age)) for age in range(AGES)]
+    excluded = by_age(state.excluded, AGES * pair)
+    fewer = {domain: [min(pair) for pair in zip(row, most, strict=True)] for domain, row in excluded.items()}
+    if any(any(row) for row in fewer.values()):
+        out["excluded"] = {domain: row for domain, row in fewer.items() if any(row)}
     if state.mixed[pair]:
         out["mixed"] = ages(state.mixed[pair])
     return out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import bit_count, lowest, members
+from civitas.core.cardset import among
 from civitas.core.decision import Reason
 from civitas.games.duel import moves as m
 from civitas.games.duel import prices
@@ -57,7 +58,7 @@ _ANSWERS: dict[int, tuple[int, int, str, str]] = {
 def building_bill(city: City, card: int) -> dict[str, Any]:
     """What a building costs this city now, and how that is made up."""
     if prices.by_chain(city, card):
-        giver = CARD_IDS[lowest(CHAIN[card] & city.early)]
+        giver = CARD_IDS[lowest(among(city.buildings, CHAIN[card]))]
         return {"total": 0, "chain_card": giver, "income": int(city.power(CHAIN_INCOME)), "coins": 0, "units": []}
     discount = int(prices.building_discount(city, card))
     return _bill(city, int(COST_COINS[card]), int(COST_UNITS[card]), discount)

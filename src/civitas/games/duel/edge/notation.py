@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from civitas.core.notation import Verb, Verbs
+from civitas.core.notation import Notation, Verb, Verbs
+from civitas.core.state import State
 from civitas.games.duel import moves as m
 from civitas.games.duel.cards import CARD_IDS, TOKEN_IDS, WONDER_IDS
 
@@ -51,7 +52,13 @@ def split(move: int) -> tuple[str, list[int]]:
 
 
 def join(word: str, values: list[int]) -> int:
-    """The move of a verb and the values of its parts."""
+    """The move of a verb and the values of its parts.
+
+    >>> join(*VERBS.read("build altar")) == m.use_card(CARD_IDS.index("altar"), m.USE_BUILD)
+    True
+    >>> VERBS.write(*split(join(*VERBS.read("wonder pyramids < altar"))))
+    'wonder pyramids < altar'
+    """
     if word in _FIRST:
         return _FIRST[word] + values[0]
     if word == "wonder":
@@ -59,24 +66,4 @@ def join(word: str, values: list[int]) -> int:
     return int(m.use_card(values[0], m.USE_BUILD if word == "build" else m.USE_DISCARD))
 
 
-def notation(move: int) -> str:
-    """The move as text.
-
-    >>> notation(parse("wonder pyramids < altar"))
-    'wonder pyramids < altar'
-    """
-    return VERBS.write(*split(move))
-
-
-def parse(text: str) -> int:
-    """The move that the text names; it need not be legal now.
-
-    >>> parse("build altar") == m.use_card(CARD_IDS.index("altar"), m.USE_BUILD)
-    True
-    """
-    return join(*VERBS.read(text))
-
-
-def describe(move: int) -> tuple[str, dict[str, Any]]:
-    """A message id and its arguments, for the label of a move."""
-    return VERBS.describe(*split(move))
+NOTATION: Final[Notation[State]] = Notation(VERBS, is_move, split, join)

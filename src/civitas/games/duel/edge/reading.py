@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from civitas.core.bits import bit, bit_count, members
+from civitas.core.cardset import with_card
 from civitas.core.draws import sample
 from civitas.core.errors import BadInput, shown
 from civitas.core.game import Game, Options
@@ -97,7 +98,7 @@ def _read(game: Game, fields: Fields) -> DuelState:
         _read_city(row, pieces, state, seat)
     for card in pieces.read(fields, "discard", CARD_IDS):
         check_begun("discard", state, card)
-        state.flip_discard(card)
+        state.discard = with_card(state.discard, card)
     _read_tokens(fields, pieces, state, rng)
     if state.step == DRAFT:
         _read_draft(fields.inside("draft"), pieces, state, rng)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.core.bits import bit_count, members
-from civitas.games.duel.cards import AGES, CARD_IDS, COLOUR_IDS, LATE, TOKEN_IDS, WONDER_IDS
+from civitas.core.cardset import cards_of
+from civitas.games.duel.cards import AGES, CARD_IDS, COLOUR_IDS, TOKEN_IDS, WONDER_IDS
 from civitas.games.duel.city import City
 from civitas.games.duel.edge.reading import MILITARY_TOKENS
 from civitas.games.duel.state import DuelState
@@ -30,8 +31,7 @@ def options_of(state: DuelState) -> dict[str, Any]:
 
 def building_ids(city: City) -> list[str]:
     """The buildings of a city."""
-    early = [CARD_IDS[card] for card in members(city.early)]
-    return early + [CARD_IDS[LATE + card] for card in members(city.late)]
+    return [CARD_IDS[card] for card in cards_of(city.buildings)]
 
 
 def tucked_ids(city: City) -> dict[str, str | None]:
@@ -47,8 +47,7 @@ def tucked_ids(city: City) -> dict[str, str | None]:
 
 def discard_ids(state: DuelState) -> list[str]:
     """The discard pile, which both players may look through (7WD-TURN-08)."""
-    early = [CARD_IDS[card] for card in members(state.discard_early)]
-    return early + [CARD_IDS[LATE + card] for card in members(state.discard_late)]
+    return [CARD_IDS[card] for card in cards_of(state.discard)]
 
 
 def military_tokens(state: DuelState) -> list[list[int]]:

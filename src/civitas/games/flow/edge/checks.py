@@ -21,7 +21,7 @@ from civitas.games.flow.cards import (
     THE_FUTURE,
     TIMING,
 )
-from civitas.games.flow.effects import weaker_opponents
+from civitas.games.flow.effects.words import weaker_opponents
 from civitas.games.flow.legal import removable, takeable
 from civitas.games.flow.steps import (
     AMOUNT,

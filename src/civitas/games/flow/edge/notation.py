@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from civitas.core.errors import BadInput
-from civitas.core.notation import Verb, Verbs
+from civitas.core.notation import Notation, Verb, Verbs
 from civitas.games.flow import moves as m
 from civitas.games.flow.cards import CARD_IDS, MARKET_CARDS
+from civitas.games.flow.state import FlowState
 from civitas.games.flow.steps import RESOURCES
 
 _CARDS: Final = CARD_IDS[:MARKET_CARDS]
@@ -48,58 +49,40 @@ _FIRST: Final[dict[str, int]] = {
 """The number of each verb's first move; the moves of a verb follow each other."""
 
 
-def _parts(move: int) -> tuple[str, list[int]] | None:
-    """The verb of a move and the value of its part; None if the number is no move."""
+def is_move(move: int) -> bool:
+    """Could this number be a move at all? The verb that begins last before it must reach it."""
     for word, first in reversed(_FIRST.items()):
         if move >= first:
-            verb = VERBS.verbs[word]
-            if move - first >= verb.size:
-                return None
-            return word, [move - first] if verb.parts else []
-    return None
+            return move - first < VERBS.verbs[word].size
+    return False
 
 
-def _known(move: int) -> tuple[str, list[int]]:
-    parts = _parts(move)
-    if parts is None:
+def split(move: int) -> tuple[str, list[int]]:
+    """The verb of a move and the value of its part."""
+    if not is_move(move):
         raise ValueError(f"{move} is no move of The Flow of History")
-    return parts
+    word, first = next((word, first) for word, first in reversed(_FIRST.items()) if move >= first)
+    return word, [move - first] if VERBS.verbs[word].parts else []
 
 
-def is_move(move: int) -> bool:
-    """Could this number be a move at all?"""
-    return _parts(move) is not None
+def join(word: str, values: list[int]) -> int:
+    """The move of a verb and the value of its part.
 
-
-def notation(move: int) -> str:
-    """The move as text.
-
-    >>> notation(parse("invest monastery")), notation(parse("stake 4"))
-    ('invest monastery', 'stake 4')
+    >>> [VERBS.write(*split(join(*VERBS.read(text)))) for text in ("invest monastery", "stake 4")]
+    ['invest monastery', 'stake 4']
     """
-    return VERBS.write(*_known(move))
-
-
-def parse(text: str) -> int:
-    """The move that the text names; it need not be legal now."""
-    words = text.split()
-    if len(words) == 2 and words[0] == "stake" and words[1] not in VERBS.verbs["stake"].parts["count"]:
-        raise BadInput("move", "not_number", {"value": words[1], "low": 1, "high": RESOURCES})
-    word, values = VERBS.read(text)
     return _FIRST[word] + sum(values)
 
 
-def describe(move: int) -> tuple[str, dict[str, Any]]:
-    """A message id and its arguments, for the label of a move."""
-    return VERBS.describe(*_known(move))
+class FlowNotation(Notation[FlowState]):
+    """Moves by the table of verbs; of a stake, what is wrong is its number."""
+
+    def parse(self, text: str, state: FlowState) -> int:
+        """The move that the text names; it need not be legal now."""
+        words = text.split()
+        if len(words) == 2 and words[0] == "stake" and words[1] not in VERBS.verbs["stake"].parts["count"]:
+            raise BadInput("move", "not_number", {"value": words[1], "low": 1, "high": RESOURCES})
+        return super().parse(text, state)
 
 
-def to_index(move: int) -> int:
-    """The move's place in the dense numbering."""
-    return VERBS.index(*_known(move))
-
-
-def from_index(index: int) -> int:
-    """The move with this place in the dense numbering."""
-    word, values = VERBS.at(index)
-    return _FIRST[word] + sum(values)
+NOTATION: Final = FlowNotation(VERBS, is_move, split, join)

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count
 from civitas.core.errors import BadInput, shown
+from civitas.core.game import Game
 from civitas.core.reading import Fields, Opening, Pieces
 from civitas.core.rng import Rng
 from civitas.games.flow.cards import (
@@ -55,27 +56,26 @@ _FULL_MARKET = (START, TURN, AMOUNT, MODERATOR)
 """The steps at which no gap is in the market: cards are taken inside a turn and replaced at its end (R-08)."""
 
 
-def from_dict(data: Mapping[str, Any]) -> FlowState:
+def from_dict(game: Game, data: Mapping[str, Any]) -> FlowState:
     """The state that `to_dict` wrote, checked field by field."""
     fields = Fields(data, "")
     fields.need(_WHOLE)
-    return _read(fields)
+    return _read(game, fields)
 
 
-def arrange(data: Mapping[str, Any]) -> FlowState:
+def arrange(game: Game, data: Mapping[str, Any]) -> FlowState:
     """A position from a partial description. What is not said is as at the start, and the deck is dealt from `seed`.
 
-    >>> state = arrange({"seats": 3, "market": ["irrigation"], "players": [{"resources": 6}], "supply": 2})
+    >>> from civitas.games.flow import GAME
+    >>> state = arrange(GAME, {"seats": 3, "market": ["irrigation"], "players": [{"resources": 6}], "supply": 2})
     >>> state.view(0)["age"], len(state.view(0)["market"]), state.view(0)["players"][0]["harvest"]["total"]
     (2, 5, 1)
     """
-    return _read(Fields(data, ""))
+    return _read(game, Fields(data, ""))
 
 
-def _read(fields: Fields) -> FlowState:
-    from civitas.games.flow import GAME
-
-    opening = Opening(GAME, fields)
+def _read(game: Game, fields: Fields) -> FlowState:
+    opening = Opening(game, fields)
     seats = opening.seats
     state = empty_table(seats)
     state.news = opening.news

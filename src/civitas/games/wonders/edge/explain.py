@@ -16,7 +16,7 @@ from civitas.games.wonders.boards import (
     STAGE_RAW_COST,
 )
 from civitas.games.wonders.cards import AGE_START, CARD_IDS, COIN_COST, COST, COSTLESS, GOODS_COST, RAW_COST, place_of
-from civitas.games.wonders.edge.notation import KIND_WORDS, is_well_formed, notation
+from civitas.games.wonders.edge.notation import KIND_WORDS, is_move, notation
 from civitas.games.wonders.hands import one_card, spread
 from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
@@ -138,7 +138,7 @@ def _thinkable(state: WondersState, seat: int) -> list[int]:
 
 def why_not(state: WondersState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move."""
-    if not is_well_formed(move):
+    if not is_move(move):
         return "7W-TURN-03", "no_such_move", {}
     kind, card = int(m.kind_of(move)), int(m.card_of(move))
     if kind not in _ANSWERS[int(state.step)]:

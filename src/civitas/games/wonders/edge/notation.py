@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from civitas.core.errors import BadInput, shown
-from civitas.core.notation import Verb, Verbs
+from civitas.core.notation import Notation, Verb, Verbs
 from civitas.games.wonders.boards import BOARD_COUNT, BOARD_IDS, BOARDS
 from civitas.games.wonders.cards import CARD_COUNT, CARD_IDS, CARDS
 from civitas.games.wonders.moves import (
@@ -32,6 +32,7 @@ from civitas.games.wonders.moves import (
     units,
 )
 from civitas.games.wonders.resources import KINDS, LETTERS, WORDS
+from civitas.games.wonders.state import WondersState
 
 KIND_WORDS = ("build", "free", "stage", "discard", "take", "pass", "board")
 """The first words of moves, by kind."""
@@ -125,7 +126,7 @@ def _parse_purchase(text: str) -> int:
     return sum(count * int(FROM_LEFT[kind] if left else FROM_RIGHT[kind]) for (left, kind), count in found.items())
 
 
-def is_well_formed(move: int) -> bool:
+def is_move(move: int) -> bool:
     """Is it a move at all, of this game?"""
     if move < 0 or move >= 2 * FOR_FREE_CITY:
         return False
@@ -135,23 +136,6 @@ def is_well_formed(move: int) -> bool:
     if purchase_of(move) and kind not in (BUILD, STAGE):
         return False
     return kind < len(KIND_WORDS) and card < (BOARD_COUNT if kind == BOARD else CARD_COUNT)
-
-
-def describe(move: int) -> tuple[str, dict[str, Any]]:
-    """A message id and its arguments, for the label of a move."""
-    id, args = VERBS.describe(*split(move))
-    name = id.rpartition(".")[2]
-    if purchase_of(move):
-        args["goods"] = [
-            f"{side}_{word}"
-            for side, left in (("left", True), ("right", False))
-            for word, count in bought(move, left).items()
-            for _ in range(count)
-        ]
-        name = f"{name}_trade"
-    if move & FOR_FREE_CITY:
-        name = f"free_city_{name}"
-    return f"wonders.move.{name}", args
 
 
 # Dense numbers: first the moves without a purchase, by the table of verbs; then each card's purchases, then each card
@@ -193,22 +177,51 @@ def _trades() -> tuple[list[int], dict[int, int]]:
     return moves, {move: place for place, move in enumerate(moves)}
 
 
-def move_space(seats: int) -> int:
-    """How many numbers there are."""
-    return (VERBS.size + len(_trades()[0])) * (2 if seats == 2 else 1)
+class WondersNotation(Notation[WondersState]):
+    """Moves by the table of verbs, with what they buy and for which city."""
+
+    def notation(self, move: int, state: WondersState) -> str:
+        """The move as text."""
+        return notation(move)
+
+    def parse(self, text: str, state: WondersState) -> int:
+        """The move that the text names; it need not be legal now."""
+        return parse(text)
+
+    def describe(self, move: int, state: WondersState) -> tuple[str, dict[str, Any]]:
+        """A message id and its arguments, for the label of a move."""
+        id, args = VERBS.describe(*split(move))
+        name = id.rpartition(".")[2]
+        if purchase_of(move):
+            args["goods"] = [
+                f"{side}_{word}"
+                for side, left in (("left", True), ("right", False))
+                for word, count in bought(move, left).items()
+                for _ in range(count)
+            ]
+            name = f"{name}_trade"
+        if move & FOR_FREE_CITY:
+            name = f"free_city_{name}"
+        return f"wonders.move.{name}", args
+
+    def move_space(self, seats: int) -> int:
+        """How many numbers there are."""
+        return (VERBS.size + len(_trades()[0])) * (2 if seats == 2 else 1)
+
+    def to_index(self, move: int, state: WondersState) -> int:
+        """The dense number of a move that is legal somewhere."""
+        own = move & ~FOR_FREE_CITY
+        index = VERBS.size + _trades()[1][own] if purchase_of(own) else VERBS.index(*split(own))
+        return index + self.move_space(1) if move & FOR_FREE_CITY else index
+
+    def from_index(self, index: int, state: WondersState) -> int:
+        """The move with this dense number."""
+        size = self.move_space(int(state.seats))
+        if not 0 <= index < size:
+            raise BadInput("move", "move_index", {"value": shown(index), "most": size - 1})
+        for_free_city, own = divmod(index, self.move_space(1))
+        move = join(*VERBS.at(own)) if own < VERBS.size else _trades()[0][own - VERBS.size]
+        return move | FOR_FREE_CITY if for_free_city else move
 
 
-def to_index(move: int) -> int:
-    """The dense number of a move that is legal somewhere."""
-    own = move & ~FOR_FREE_CITY
-    index = VERBS.size + _trades()[1][own] if purchase_of(own) else VERBS.index(*split(own))
-    return index + move_space(1) if move & FOR_FREE_CITY else index
-
-
-def from_index(index: int, seats: int) -> int:
-    """The move with this dense number."""
-    if not 0 <= index < move_space(seats):
-        raise BadInput("move", "move_index", {"value": shown(index), "most": move_space(seats) - 1})
-    for_free_city, own = divmod(index, move_space(1))
-    move = join(*VERBS.at(own)) if own < VERBS.size else _trades()[0][own - VERBS.size]
-    return move | FOR_FREE_CITY if for_free_city else move
+NOTATION = WondersNotation(VERBS, is_move, split, join)

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.errors import BadInput, shown
+from civitas.core.game import Game
 from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_INDEX, NO_BOARD, STAGE_COUNT, WONDERS
@@ -67,32 +68,31 @@ _USUAL_SEATS = 3
 _REQUIRED = ("game", "seats", "age", "turn", "step", "cities", "story", "coming", "box", "since")
 
 
-def from_dict(data: Mapping[str, Any]) -> WondersState:
+def from_dict(game: Game, data: Mapping[str, Any]) -> WondersState:
     """The state that `to_dict` wrote, checked field by field."""
     fields = Fields(data, "")
     fields.need(_REQUIRED)
-    return _read(fields)
+    return _read(game, fields)
 
 
-def arrange(data: Mapping[str, Any]) -> WondersState:
+def arrange(game: Game, data: Mapping[str, Any]) -> WondersState:
     """A position from a partial description.
 
     What is not said is as in a fresh game of three; boards, hands and the ages to come are drawn from `seed`, and a
     hand that is too short is filled up. `discard` lists the discard pile and a city's `under` the cards under its
     wonder.
 
-    >>> state = arrange({"turn": 2, "cities": [{"board": "giza_a", "hand": ["altar"], "cards": ["loom_1"]}]})
+    >>> from civitas.games.wonders import GAME
+    >>> state = arrange(GAME, {"turn": 2, "cities": [{"board": "giza_a", "hand": ["altar"], "cards": ["loom_1"]}]})
     >>> int(state.seats), int(state.cities[0].coins), state.view(0)["cities"][0]["hand_size"]
     (3, 3, 6)
     """
     Fields(data, "")  # refuses what is no object
-    return _read(Fields({"seats": _USUAL_SEATS, **data}, ""))
+    return _read(game, Fields({"seats": _USUAL_SEATS, **data}, ""))
 
 
-def _read(fields: Fields) -> WondersState:
-    from civitas.games.wonders import GAME
-
-    opening = Opening(GAME, fields)
+def _read(game: Game, fields: Fields) -> WondersState:
+    opening = Opening(game, fields)
     state = WondersState(opening.seats, BOARD_MODES.index(str(opening.options["boards"])))
     state.news = opening.news
     state.age = fields.number("age", 1, AGES, 1) - 1

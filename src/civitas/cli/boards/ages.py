@@ -1,0 +1,186 @@
+"""The table of Through the Ages as text: the card row with its prices, events and wars, the nations, the hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from civitas.i18n import Phrasebook
+
+_ROOMS = (
+    ("farms", ("farm", "mine")),
+    ("urban", ("lab", "temple", "library", "theater", "arena")),
+    ("army", ("infantry", "cavalry", "artillery", "air_force")),
+    ("special", ("government", "law", "military", "exploration", "construction")),
+)
+
+View = dict[str, Any]
+
+
+def render(view: View, book: Phrasebook) -> str:
+    """The whole table, the reader's own nation and hands last."""
+    me, seats = view["seat"], view["seats"]
+    order = list(range(seats)) if me is None else [(me + step) % seats for step in range(1, seats + 1)]
+    lines = [*_middle(view, book), *_row(view, book)]
+    for seat in order:
+        lines += _nation(view, seat, book)
+    if me is not None:
+        lines += _hand(view["players"][me], book)
+    return "\n".join(lines)
+
+
+def _say(book: Phrasebook, name: str, **args: object) -> str:
+    return book.words(f"ages_table.{name}", **args)
+
+
+def _names(book: Phrasebook, cards: Iterable[str]) -> str:
+    """Cards by name; several of a kind are counted."""
+    return ", ".join(book.card(id) if n == 1 else f"{book.card(id)} ×{n}" for id, n in Counter(cards).items())
+
+
+# The middle of the table.
+
+
+def _middle(view: View, book: Phrasebook) -> list[str]:
+    events = view["current_events"]
+    parts = [
+        _say(book, "age", age=view["age"], round=view["round"]),
+        _say(book, "decks", civil=view["civil_deck"], military=view["military_deck"]),
+        _say(book, "events", now=events["count"], later=len(view["future_events"])),
+    ]
+    if view["last_round"]:
+        parts.append(_say(book, "last_round", n=view["last_round"]))
+    lines = [" · ".join(parts)]
+    known = [row["card"] for row in view["future_events"] if row["card"]] + events["known"]
+    if events["top"]:
+        lines.append(f"  {_say(book, 'top', card=book.card(events['top']))}")
+    if known:
+        lines.append(f"  {_say(book, 'text.known')}: {_names(book, known)}")
+    if view["common"]:
+        lines.append(f"  {_say(book, 'text.common')}: {_names(book, view['common'])}")
+    for war in view["wars"]:
+        who, whom = book.seat(war["seat"]), book.seat(war["target"])
+        lines.append(f"  {_say(book, 'war', card=book.card(war['card']), who=who, whom=whom)}")
+    for pact in view["pacts"]:
+        a, b = book.seat(pact["a"]), book.seat(pact["b"])
+        lines.append(f"  {_say(book, 'pact', card=book.card(pact['card']), a=a, b=b)}")
+    return lines
+
+
+def _row(view: View, book: Phrasebook) -> list[str]:
+    """The card row by price, for the reader or the player whose turn it is."""
+    who = view["current"] if view["seat"] is None else view["seat"]
+    prices: dict[int, list[str]] = {}
+    for place in view["row"]:
+        if place is not None:
+            told = f"{place['place']} {book.card(place['card'])} [{place['card']}]"
+            prices.setdefault(place["costs"][who], []).append(told)
+    lines = [f"{_say(book, 'row')}:"]
+    return [
+        *lines,
+        *(f"   {_say(book, 'civil_price', n=price)}: {', '.join(cards)}" for price, cards in prices.items()),
+    ]
+
+
+# A nation.
+
+
+def _nation(view: View, seat: int, book: Phrasebook) -> list[str]:
+    player = view["players"][seat]
+    own = seat == view["seat"]
+    mark = ">" if seat in view["to_act"] else " "
+    you = f" ({book.words('cli.board.you')})" if own else ""
+    if not player["alive"]:
+        return [f"{mark} {book.seat(seat)}{you}: {_say(book, 'resigned')}"]
+    lines = [f"{mark} {book.seat(seat)}{you}: {_numbers(player, book)}"]
+    lines.append(f"      {_stocks(player, book)}")
+    for name, kinds in _ROOMS:
+        cards = [_technology(player, id, book) for kind in kinds for id in player["technologies"][kind]]
+        if cards:
+            lines.append(f"      {_say(book, f'room.{name}')}: {', '.join(cards)}")
+    if great := _great(player, book):
+        lines.append(f"      {_say(book, 'room.great')}: {', '.join(great)}")
+    if own:
+        lines.append(f"      {_end(player, book)}")
+    elif player["hand"]:
+        lines.append(f"      {_say(book, 'room.hand')}: {_names(book, player['hand'])}")
+    return lines
+
+
+def _numbers(player: View, book: Phrasebook) -> str:
+    ratings = player["ratings"]
+    parts = [_say(book, f"track.{name}", n=player[name], rate=ratings[name]) for name in ("culture", "science")]
+    parts.append(_say(book, "gives.strength", n=ratings["strength"]))
+    parts.append(_say(book, "happiness", n=ratings["happiness"], need=player["happiness_needed"]))
+    parts += [
+        _say(book, f"left.{name}", n=player[name]["left"], total=player[name]["total"])
+        for name in ("civil", "military")
+    ]
+    return " · ".join(parts)
+
+
+def _stocks(player: View, book: Phrasebook) -> str:
+    parts = [_say(book, f"gives.{name}", n=player[name]) for name in ("food", "resources")]
+    parts.append(_say(book, "pool", n=player["pool"]))
+    parts.append(_say(book, "yellow", n=player["yellow"], cost=player["population_cost"] or "–"))
+    parts.append(_say(book, "blue", n=player["blue"], corruption=player["corruption"]))
+    parts.append(_say(book, "hands", civil=len(player["hand"]), military=player["cards"]["count"]))
+    return " · ".join(parts)
+
+
+def _technology(player: View, id: str, book: Phrasebook) -> str:
+    """A technology with its workers and blue tokens."""
+    facts = []
+    if workers := player["workers"].get(id):
+        facts.append(_say(book, "workers", n=workers))
+    if tokens := player["tokens"].get(id):
+        facts.append(_say(book, "tokens", n=tokens))
+    return f"{book.card(id)} ({', '.join(facts)})" if facts else book.card(id)
+
+
+def _great(player: View, book: Phrasebook) -> list[str]:
+    """Leader, wonders, colonies and tactic."""
+    found = [book.card(player["leader"])] if player["leader"] else []
+    if player["wonder"]:
+        wonder = player["wonder"]
+        stages = " ".join("✓" if n < wonder["stages"] else str(cost) for n, cost in enumerate(wonder["costs"]))
+        found.append(f"{book.card(wonder['card'])} ({stages})")
+    for row in player["wonders"]:
+        name = book.card(row["card"])
+        found.append(_say(book, "ruined", card=name) if row["ruined"] else name)
+    found += [book.card(id) for id in player["colonies"]]
+    return [*found, book.card(player["tactic"])] if player["tactic"] else found
+
+
+def _end(player: View, book: Phrasebook) -> str:
+    """What the end of the turn would bring."""
+    preview = player["preview"]
+    if preview["uprising"]:
+        return f"{_say(book, 'ends')} {_say(book, 'uprising')}"
+    parts = [
+        _say(book, f"gives.{name}", n=f"{preview[name]:+d}") for name in ("food", "resources", "science", "culture")
+    ]
+    if player["corruption"]:
+        parts.append(_say(book, "corruption", n=player["corruption"]))
+    if preview["hunger"]:
+        parts.append(_say(book, "hunger", n=preview["hunger"]))
+    return f"{_say(book, 'ends')} {', '.join(parts)}"
+
+
+# The hands.
+
+
+def _hand(player: View, book: Phrasebook) -> list[str]:
+    """The reader's civil and military cards with what they do."""
+    lines = []
+    for name, cards in (("room.hand", player["hand"]), ("text.cards", player["cards"]["own"])):
+        if cards:
+            lines.append(f"{_say(book, name)}:")
+        held: Counter[str] = Counter(cards)
+        for id, n in held.items():
+            times = f" ×{n}" if n > 1 else ""
+            price = player["bills"]["develop"].get(id)
+            cost = f" ({_say(book, 'gives.science', n=price)})" if price is not None else ""
+            lines.append(f"   {book.card(id)} [{id}]{times}{cost}: {' '.join(book.effects('ages', id))}")
+    return lines

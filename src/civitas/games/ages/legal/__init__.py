@@ -1,0 +1,1 @@
+"""Which moves are open, by phase."""

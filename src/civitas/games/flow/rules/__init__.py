@@ -1,0 +1,1 @@
+"""What a move does, and what follows an action."""

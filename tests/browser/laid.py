@@ -1,0 +1,54 @@
+"""Tables in the middle or at the end of a game: played at random here and stored, not clicked together."""
+
+import random
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from civitas.core import Record, State, game
+from civitas.table import Entry, TableRow, bot_seat, human_seat, open_storage, rows
+from civitas.table.rooms import TABLE_LETTERS
+from civitas.table.seats import seat_token
+
+Choose = Callable[[State, int], int]
+
+
+def lay(
+    storage: Path,
+    game_id: str,
+    seats: int,
+    *,
+    moves: int | None = None,
+    seed: int = 7,
+    choose: Choose | None = None,
+    **options: object,
+) -> tuple[str, str]:
+    """A table of one person and bots after so many moves and then the person's turn, or after the last move.
+
+    Returns the address of the table, and that by which the person sits down.
+    """
+    found, chance = game(game_id), random.Random(seed)
+    record = Record(found, seats, seed, found.check_options(seats, options))
+    state, entries = record.deal(), list[Entry]()
+    while not state.over and (moves is None or len(entries) < moves or state.to_act() != [0]):
+        seat = chance.choice(state.to_act())
+        move = choose(state, seat) if choose else int(chance.choice(list(state.legal_moves(seat))))
+        entries.append(Entry(len(entries), seat, found.notation(move, state), 0.0))
+        state.play(seat, move)
+    row = TableRow(
+        id="".join(secrets.choice(TABLE_LETTERS) for _ in range(12)),
+        game=game_id,
+        created=0.0,
+        updated=4e9,
+        entries=len(entries),
+        acting=state.to_act(),
+        over=bool(state.over),
+        record=record.to_dict(),
+        seats=[seat.to_dict() for seat in [human_seat("Ada"), *[bot_seat("novice")] * (seats - 1)]],
+        settings={"seeded": True},
+    )
+    kept = open_storage(storage)
+    kept.write(rows.create, row, entries)
+    token = seat_token(kept.secret(), row.id, 0)
+    kept.close()
+    return f"/t/{row.id}", f"/join/{row.id}/{token}"

@@ -1,0 +1,68 @@
+"""The table of Through the Ages in the terminal."""
+
+import random
+from typing import Any
+
+import pytest
+
+import civitas
+from civitas.cli.boards import render
+from civitas.core import State
+from civitas.i18n import LANGUAGES, Phrasebook, Words
+from tests.cli.conftest import Run
+
+AGES = civitas.game("ages")
+PLAY = ("play", "ages", "--seats", "2", "--seed", "7", "--bots", "novice")
+
+
+def drawn(state: State, seat: int | None = 0, language: str = "en") -> str:
+    book = Phrasebook(Words(language, strict=True), ["Anna", "Bert", "Cleo", "Dora"], AGES.cards())
+    return render(state.view(seat), book)
+
+
+def arranged(players: list[dict[str, Any]], **more: Any) -> str:
+    start = {"seats": 2, "age": "I", "round": 3, "current": 0, "players": players, **more}
+    return drawn(AGES.arrange(start))
+
+
+def test_the_row_is_told_by_price() -> None:
+    text = arranged([{}, {}], row=["iron", "moses", *[None] * 8, "masonry", None, None])
+    assert "   1 civil action: 1 Iron [iron], 2 Moses [moses]" in text
+    assert "   3 civil actions: 11 Masonry [masonry]" in text
+
+
+def test_a_nation_with_workers_tokens_and_the_end_of_its_turn() -> None:
+    text = arranged([{"tokens": {"bronze": 5}, "workers": {"bronze": 2}, "culture": 4}, {"hand": ["iron"]}])
+    assert "> Anna (you): Culture 4, " in text
+    assert "Bronze (2 workers, 5 blue tokens)" in text
+    assert "End of turn: " in text
+    assert "Civil hand: Iron" in text
+    assert text.index("Bert: ") < text.index("Anna (you)")
+
+
+def test_an_uprising_is_announced() -> None:
+    assert "Uprising: nothing is produced" in arranged([{"yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}])
+
+
+def test_military_hands_are_one_s_own() -> None:
+    text = arranged([{"cards": ["plunder_i"]}, {"cards": ["raid_i"]}])
+    assert "Military hand:\n   Plunder [plunder_i]: " in text
+    assert "raid_i" not in text
+    assert "Raid" not in text
+
+
+@pytest.mark.parametrize(("language", "seats"), list(zip(LANGUAGES, (2, 4), strict=True)))
+def test_every_position_of_a_game_can_be_drawn(language: str, seats: int) -> None:
+    state, chance = AGES.deal(seats, 2), random.Random(3)
+    while not state.over:
+        seat = state.to_act()[0]
+        assert drawn(state, seat, language)
+        state.play(seat, int(chance.choice(list(state.legal_moves(seat)))))
+    assert drawn(state, None, language)
+
+
+def test_a_few_turns_are_played(run: Run) -> None:
+    ran = run(*PLAY, typed=("take 1", "? moses", *["1"] * 8, "quit"))
+    assert ran.err == ""
+    assert "The card row:" in ran.out
+    assert "End of turn: " in ran.out

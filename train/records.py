@@ -1,0 +1,94 @@
+"""Games of a search against itself, a line of JSON each: the deal, the moves, and how often the search tried each move.
+
+A game is kept by its moves and not by its positions, so that it still teaches after an encoder has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from civitas.bots.crew import guided
+from civitas.bots.judge import Judge
+from civitas.bots.search import Search
+from civitas.bots.tuning import tuning
+from civitas.core import Rng, State
+from civitas.core import game as find_game
+
+MOST_DARING = 16
+SLIP = 12
+"""Up to so many decisions of a game, and one in SLIP of the others, are drawn by the visits and not the best."""
+
+Results = list[tuple[int, int, float]]
+
+
+class Play(NamedTuple):
+    """How a game is played: with how many seats, by which judge (none: the plain search), with how many passes."""
+
+    game: str
+    seats: int
+    judge: Judge | None
+    passes: int
+
+
+def play_game(play: Play, seed: int) -> dict[str, Any]:
+    """A game from a seed, as it is written down."""
+    random, rng = Random(seed), Rng(seed * 7 + 1)
+    state = find_game(play.game).deal(play.seats, seed)
+    daring = random.randrange(MOST_DARING)
+    decisions = 0
+    moves: list[list[Any]] = []
+    while not state.over:
+        for seat in state.to_act():
+            if seat not in state.to_act():
+                continue
+            choices = state.choices(seat)
+            line: list[Any] = [seat, int(choices[0])]
+            if len(choices) > 1:
+                found = weigh(play, state, seat, rng)
+                decisions += 1
+                line[1] = max(found, key=lambda one: (one[1], one[2]))[0]
+                if decisions <= daring or random.randrange(SLIP) == 0:
+                    line[1] = random.choices([one[0] for one in found], [one[1] for one in found])[0]
+                visits = sum(one[1] for one in found)
+                line += [[[move, seen] for move, seen, _ in found], round(sum(one[2] for one in found) / visits, 3)]
+            state.apply(seat, line[1])
+            moves.append(line)
+    return {"seed": seed, "seats": play.seats, "moves": moves}
+
+
+def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:
+    """What a search makes of the moves."""
+    root = state.imagine(seat, rng)
+    if play.judge is None:
+        tuned = tuning(play.game)
+        plain = Search(root, seat, rng, tuned.exploration, tuned.horizon)
+        plain.run(0.0, play.passes)
+        return plain.results()
+    tree = guided(play.game, root, seat, rng, play.judge)
+    tree.run(0.0, play.passes)
+    return tree.results()
+
+
+def play_more(play: Play, path: Path, games: int, seed: int) -> int:
+    """Fill a file up to so many games, from where it was left; how many were played now."""
+    whole = path.read_bytes().rpartition(b"\n") if path.exists() else (b"", b"", b"")
+    if whole[2]:  # stopped while writing
+        path.write_bytes(whole[0] + whole[1])
+    done = sum(1 for _ in read_games(path)) if path.exists() else 0
+    with path.open("a", encoding="utf-8") as file:
+        for number in range(done, games):
+            file.write(json.dumps(play_game(play, seed + number), separators=(",", ":")) + "\n")
+            file.flush()
+    return max(games - done, 0)
+
+
+def read_games(path: Path) -> Iterator[dict[str, Any]]:
+    """The games of a file; a last line that was cut off is passed over."""
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if line.endswith("\n"):
+                yield json.loads(line)
