@@ -31,10 +31,10 @@ SEED_APART = 10_000_000
 class Schedule(NamedTuple):
     """How to fit: `trust` is how much a game's result counts against what the search expected at the time."""
 
-    epochs: int = 6
-    rate: float = 0.05
-    decay: float = 3e-4
-    moves_decay: float = 3e-4
+    epochs: int = 5
+    rate: float = 0.03
+    decay: float = 1e-3
+    moves_decay: float = 3e-3
     trust: float = 0.7
 
 
@@ -119,7 +119,7 @@ def rounds(asked: argparse.Namespace) -> None:
         result = folder / f"round-{number}.linear"
         if result.exists():
             continue
-        schedule = Schedule(epochs=asked.epochs, trust=asked.trust)
+        schedule = Schedule(asked.epochs, asked.rate, asked.decay, asked.moves_decay, asked.trust)
         taught = gather(asked.game, games[-asked.window :], schedule.trust)
         data, figures = fit(asked.game, taught, schedule, number)
         result.with_suffix(".json").write_text(
@@ -158,7 +158,10 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=1000, help="games of every later round")
     parser.add_argument("--passes", type=int, default=150, help="passes a decision in them")
     parser.add_argument("--window", type=int, default=2, help="rounds whose games are fitted to")
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--rate", type=float, default=0.03)
+    parser.add_argument("--decay", type=float, default=1e-3, help="draws the chance's weights to 0")
+    parser.add_argument("--moves-decay", type=float, default=3e-3, help="draws the moves' weights to 0")
     parser.add_argument("--trust", type=float, default=0.7, help="how much results count against expectations")
     return parser.parse_args(words)
 

@@ -119,6 +119,28 @@ def test_a_level_keeps_its_own_budget_unless_told():
         assert (bot.seconds, bot.playouts) == budget
 
 
+@pytest.mark.parametrize(
+    ("level", "game", "seats", "kind", "budget"),
+    [
+        ("apprentice", "wonders", 4, LearnedBot, 2),
+        ("apprentice", "wonders", 2, MctsBot, 200),
+        ("apprentice", "flow", 2, MctsBot, 100),
+        ("adept", "flow", 2, LearnedBot, 12),
+        ("adept", "flow", 3, LearnedBot, 220),
+        ("master", "civ", 2, LearnedBot, 50),
+        ("master", "civ", 4, LearnedBot, 500),
+    ],
+)
+def test_a_level_fits_the_game_and_whether_it_has_a_judge(
+    level: str, game: str, seats: int, kind: type[MctsBot] | type[LearnedBot], budget: int
+):
+    made = make_bot(level)
+    assert isinstance(made, LevelBot)
+    bot = made.bot_at(game, seats)
+    assert isinstance(bot, kind)
+    assert (bot.seconds, bot.playouts) == (0.0, budget)
+
+
 def test_every_level_plays():
     state = civitas.game("duel").deal(seed=1)
     seat = state.to_act()[0]

@@ -32,8 +32,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level("novice", "greedy"),
     Level("apprentice", "mcts", None, 100),
-    Level("adept", "learned", None, 500, 6),
-    Level("master", "learned", None, 2500, 36),
+    Level("adept", "learned", None, 500, 4),
+    Level("master", "learned", None, 2500, 28),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
@@ -45,10 +45,21 @@ _PLAYOUTS = {
     ("flow", "apprentice"): 100,
     ("flow", "adept"): 220,
     ("flow", "master"): 500,
+    ("wonders", "apprentice"): 200,
+    ("wonders", "adept"): 800,
+    ("wonders", "master"): 3000,
 }
 """Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another."""
-_PASSES: dict[tuple[str, str], int] = {}
-"""Where a judge guides the search, a game's own numbers."""
+_PASSES = {
+    ("civ", "adept"): 6,
+    ("civ", "master"): 50,
+    ("flow", "adept"): 12,
+    ("flow", "master"): 120,
+    ("wonders", "apprentice"): 2,
+    ("wonders", "adept"): 12,
+    ("wonders", "master"): 250,
+}
+"""Where a judge guides the search, a game's own numbers; a level that is named here is guided in that game."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
@@ -108,13 +119,12 @@ class LevelBot:
         taught = judge_of(game, seats) is not None
         if (game, taught) not in self._made:
             level = self.level
+            passes = _PASSES.get((game, level.id), level.taught) if taught else None
             seconds, playouts = self._told
             if seconds is None and playouts is None:
                 seconds = level.move_seconds
-                guided = taught and level.bot == "learned"
-                own = (_PASSES if guided else _PLAYOUTS).get((game, level.id))
-                playouts = own or (level.taught if guided else level.playouts)
-            self._made[game, taught] = make_bot(level.bot, seconds, playouts, self._workers)
+                playouts = passes or _PLAYOUTS.get((game, level.id), level.playouts)
+            self._made[game, taught] = make_bot("learned" if passes else level.bot, seconds, playouts, self._workers)
         return self._made[game, taught]
 
 

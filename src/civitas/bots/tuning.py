@@ -25,7 +25,7 @@ _BY_GAME = {
     "civ": Tuning(exploration=0.4, horizon=2),
     "duel": Tuning(parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),
-    "wonders": Tuning(horizon=10),
+    "wonders": Tuning(horizon=10, curiosity=1.5),
 }
 
 

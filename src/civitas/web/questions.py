@@ -65,6 +65,12 @@ class Refused:
 
 
 Answer = TypeVar("Answer", Move, Refused)
+_WORTH_AN_INDEX = 4
+
+
+def _key(value: object) -> object:
+    """What equal values have in common: themselves, or what lists are written as."""
+    return repr(value) if isinstance(value, (list, dict)) else value
 
 
 def _key(value: object) -> object:
