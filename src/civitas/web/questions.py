@@ -73,11 +73,6 @@ def _key(value: object) -> object:
     return repr(value) if isinstance(value, (list, dict)) else value
 
 
-def _key(value: object) -> object:
-    """What equal values have in common: themselves, or what lists are written as."""
-    return repr(value) if isinstance(value, (list, dict)) else value
-
-
 class Answers(Generic[Answer]):
     """Moves or refusals, found by what they are (`one("play", card="sci")`) and never by how they are written."""
 
