@@ -1,8 +1,8 @@
 """A guess of the result from a position: culture to the end of the game, and what the economy can still become.
 
 Everything is weighed in culture points at the end. A civilization's tempo (actions, food, resources, science) counts by
-the turns it still has; what it could not use any more counts for nothing. A turn's production counts before and after
-it happens alike, so that ending a turn is worth nothing in itself.
+the turns it still has; what it could not use any more counts for nothing. In its own turn a civilization is seen as the
+end of that turn will leave it, so that ending a turn costs nothing in itself, however full the stores are.
 """
 
 from __future__ import annotations
@@ -45,6 +45,9 @@ MILITARY_ACTION: Final = 0.6
 UNSPENT: Final = 0.4
 CARD: Final = 0.4
 SCALE: Final = 25.0
+BEGUN: Final = 0.5
+"""How much of a turn's actions is gone when it begins; the rest goes when it ends. A turn then passes from one player to
+the next without a gain or a loss for either."""
 
 
 def evaluate(state: AgesState, seat: i64) -> float:
@@ -86,18 +89,19 @@ def worth(state: AgesState, seat: i64, turns: float) -> float:
     """The culture that a civilization can be expected to end with."""
     nation: Nation = state.nations[seat]
     left: float = own_turns(state, seat, turns)
+    ending: float = 1.0 if state.current == seat and left > 0.0 else 0.0
+    begun: float = BEGUN * ending
     # What is produced in the last turns comes too late to be used.
-    useful: float = max(0.0, left - 1.5)
-    fresh: float = min(1.0, useful / 5.0)
+    useful: float = max(0.0, left - begun - 1.5)
     value: float = float(nation.culture) + float(nation.culture_rating) * left
-    value += _economy(state, seat, useful, fresh)
+    value += _economy(state, seat, max(0.0, left - ending - 1.5), ending)
     value += useful * CIVIL_ACTION * float(nation.civil_total)
     value += useful * MILITARY_ACTION * float(min(nation.military_total, 5))
     value += _peace(nation, left, useful)
     value += _might(state, seat, left)
-    value += outlook.technologies(state, seat, left, useful)
-    value += outlook.hand(state, seat, left, useful)
-    value += outlook.wonders(state, nation, left, useful)
+    value += outlook.technologies(state, seat, left - begun, useful)
+    value += outlook.hand(state, seat, left - begun, useful)
+    value += outlook.wonders(state, nation, left - begun, useful)
     value += outlook.powers(nation, left, useful)
     value += _military_cards(nation)
     return value + _pending(state, seat)
@@ -110,21 +114,23 @@ def _capped(amount: float, most: float, beyond: float) -> float:
     return most + (amount - most) * beyond
 
 
-def _economy(state: AgesState, seat: i64, useful: float, fresh: float) -> float:
-    """Food, resources, science and workers: stock and production."""
+def _economy(state: AgesState, seat: i64, useful: float, ending: float) -> float:
+    """Food, resources, science and workers: the stock, with what the running turn will bring, and the production."""
     nation: Nation = state.nations[seat]
+    fresh: float = min(1.0, useful / 5.0)
     hungry: float = float(CONSUMPTION[min(nation.yellow, SQUARES)])
     net: float = float(food_made(state, seat)) - hungry
     made: float = float(resources_made(state, seat)) - 0.5 * float(corruption(nation))
-    value: float = fresh * FOOD * _capped(float(nation.food()), 8.0, 0.1)
-    value += fresh * RESOURCE * _capped(float(nation.resources()), 10.0, 0.15)
-    value += fresh * SCIENCE * _capped(float(nation.science), 16.0, 0.25)
+    food: float = float(nation.food()) + ending * net
+    value: float = fresh * FOOD * _capped(max(0.0, food), 8.0, 0.1)
+    value += fresh * RESOURCE * _capped(float(nation.resources()) + ending * made, 10.0, 0.15)
+    value += fresh * SCIENCE * _capped(float(nation.science) + ending * float(nation.science_rating), 16.0, 0.25)
     if net >= 0.0:
         value += useful * FOOD * _capped(net, 2.5, 0.25)
     else:
         value += (useful + 1.0) * 2.0 * net
-        if float(nation.food()) + net < 0.0:
-            value += 4.0 * (float(nation.food()) + net)
+    hunger: float = min(0.0, food if ending > 0.0 else food + net)
+    value += 4.0 * hunger
     value += useful * RESOURCE * _capped(made, 9.0, 0.5)
     value += useful * SCIENCE * _capped(float(nation.science_rating), 9.0, 0.45)
     value += fresh * 2.6 * _capped(float(nation.pool), 1.0, 0.4)
