@@ -63,7 +63,7 @@ def asked(seats: int) -> list[tuple[str, str, bytes, bytes]]:
                     is_api = path.startswith("/api")
                     if is_api and path.endswith(("/undo", "/link")):
                         wish.pop("move")
-                    if is_api and path.endswith("/link"):
+                    if path.endswith("/link"):
                         continue  # makes a link: changes the table
                     found.append((method, path, query, json.dumps(wish).encode() if is_api else form.encode()))
     return found

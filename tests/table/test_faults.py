@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from civitas.core import BadInput
 from civitas.table import (
     Busy,
     TableService,
@@ -388,3 +389,17 @@ def test_an_answer_does_not_come_before_its_time() -> None:
     with pytest.MonkeyPatch.context() as patch:
         asyncio.run(story(patch))
     assert slept[0] > 40
+
+
+def test_a_position_that_no_bot_can_read_does_not_stop_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(service: TableService) -> None:
+        def unreadable(_question: thinking.Question) -> None:
+            raise BadInput("position", "field_unknown")
+
+        monkeypatch.setattr(thinking.Question, "seen", unreadable)
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")], {"first": 0}, seed=3)
+        await until(lambda: len(room.history.entries) > 5)
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)

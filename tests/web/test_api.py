@@ -32,16 +32,7 @@ def test_a_seat_sees_its_decision_with_labels_and_reasons(client: Client) -> Non
 
 def test_a_game_can_be_played_to_its_end(client: Client) -> None:
     table = open_table(client, [HUMAN, HUMAN], seed=3)
-    for _ in range(2000):
-        seen = table.look(0)
-        if seen["over"]:
-            break
-        seat = seen["to_act"][0]
-        version = table.look(seat)["version"]
-        moves = table.look(seat)["decision"]["moves"]
-        plays = [move["move"] for move in moves if move["move"].split()[0] in ("play", "end")]
-        answer = table.play(seat, (plays or [moves[0]["move"]])[-1], version)
-        assert answer.status_code == 200, answer.text
+    seen = table.play_out()
     assert seen["over"]
     assert seen["outcome"]["winners"]
     record = client.get(f"/api/tables/{table.id}/record").json()
@@ -199,14 +190,7 @@ def test_a_program_goes_on_to_a_rematch_at_its_seat(client: Client) -> None:
     table = open_table(client, [HUMAN, HUMAN], seed=3)
     path = f"/api/tables/{table.id}/rematch"
     assert client.post(path, headers=table.bearer(0)).status_code == 409, "the game is not over"
-    for _ in range(2000):
-        seen = table.look(0)
-        if seen["over"]:
-            break
-        seat = seen["to_act"][0]
-        moves = [move["move"] for move in table.look(seat)["decision"]["moves"]]
-        plays = [move for move in moves if move.split()[0] in ("play", "end")]
-        table.play(seat, (plays or moves)[-1])
+    table.play_out()
     made = [client.post(path, headers=table.bearer(seat)).json() for seat in (0, 1)]
     assert made[0]["table"] == made[1]["table"]
     assert made[0]["tokens"][1] is made[1]["tokens"][0] is None

@@ -97,10 +97,11 @@ def test_own_names_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_ours("whatever", {"*"})
 
 
-def test_health_and_metrics(client: Client) -> None:
-    assert client.get("/health").json()["status"] == "ok"
-    open_table(client)
-    text = client.get("/metrics").text
+def test_health_and_metrics(tmp_path: Path) -> None:
+    with live(str(tmp_path / "t.db")) as address, httpx.Client(base_url=address, verify=False) as client:
+        assert client.get("/health").json()["status"] == "ok"
+        open_table(client)
+        text = client.get("/metrics").text
     assert 'civitas_requests_total{method="POST",status="201"} 1' in text
     assert "civitas_rooms 1" in text
 

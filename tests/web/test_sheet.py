@@ -44,14 +44,15 @@ async def _play_and_compare(id: str, storage: str) -> None:
     chance, words = random.Random(6), Words("ko")
     game = next(game for game in all_games() if game.id == id)
     async with application(storage) as app:
-        table, _ = await open_table(app, id, game.seats[0])
+        table, _ = await open_table(app, id, game.seats[0], seed=8)
         room = await app.state.tables.room(table)
         drawn: dict[int, Drawn] = {}
         kept = 0
         for _ in range(MOVES):
             seat = chance.choice(room.state.to_act())
-            move = chance.choice([int(move) for move in room.state.legal_moves(seat)])
-            room.history.take(room.history.try_move(seat, game.notation(move, room.state), 0.0))
+            moves = [game.notation(int(move), room.state) for move in room.state.legal_moves(seat)]
+            move = chance.choice([move for move in moves if move != "resign"])
+            room.history.take(room.history.try_move(seat, move, 0.0))
             eyes = chance.randrange(game.seats[0])
             before = drawn.get(eyes)
             look = scene(room, words, eyes, [eyes])

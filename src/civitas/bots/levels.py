@@ -32,8 +32,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level("novice", "greedy"),
     Level("apprentice", "mcts", None, 100),
-    Level("adept", "learned", None, 500, 6),
-    Level("master", "learned", None, 2500, 36),
+    Level("adept", "learned", None, 500, 4),
+    Level("master", "learned", None, 2500, 28),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""

@@ -153,7 +153,17 @@ class Driver:
             await rest(least)
             return only
         level = room.seats[seat].level
-        return await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least, SOON_THOUGHT)
+        return await self._ask(room, seat, level, least, SOON_THOUGHT)
+
+    async def _ask(self, room: Room, seat: int, level: str, least: float, seconds: float | None) -> str:
+        """A bot's choice; if no bot can make sense of the position, any move: the game must go on."""
+        asked = self.question(room, seat)
+        try:
+            return await self.thinker.choose(asked, level, self._urgency(room), least, seconds)
+        except CivitasError:
+            log.exception("no bot can play at table %s", room.id)
+            moves = room.state.legal_moves(seat)
+            return room.game.notation(int(moves[asked.seed % len(moves)]), room.state)
 
     async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
         level = room.seats[seat].level
@@ -166,8 +176,7 @@ class Driver:
             await rest(least)
             notation = only
         else:
-            asked = self.question(room, seat)
-            notation = await self.thinker.choose(asked, level, self._urgency(room), least, seconds or None)
+            notation = await self._ask(room, seat, level, least, seconds or None)
             self.habits.note(room, level, earlier, time.monotonic() - started)
         if alone:
             await rest(max(0.0, self.pace - (time.monotonic() - started)))

@@ -12,6 +12,7 @@ from civitas.core import Game, State
 from civitas.i18n import Part, Phrasebook
 
 KEYS = "123456789"
+_WORTH_AN_INDEX = 4
 _EXPLAINING = ("power_card", "wonder_card", "card")
 
 
@@ -64,6 +65,12 @@ class Refused:
 
 
 Answer = TypeVar("Answer", Move, Refused)
+_WORTH_AN_INDEX = 4
+
+
+def _key(value: object) -> object:
+    """What equal values have in common: themselves, or what lists are written as."""
+    return repr(value) if isinstance(value, (list, dict)) else value
 
 
 class Answers(Generic[Answer]):
@@ -74,6 +81,7 @@ class Answers(Generic[Answer]):
         self._by_kind: dict[str, list[Answer]] = {}
         for answer in self.found:
             self._by_kind.setdefault(answer.kind, []).append(answer)
+        self._by_value: dict[tuple[str, str], dict[object, list[Answer]]] = {}
 
     def __iter__(self) -> Iterator[Answer]:
         return iter(self.found)
@@ -86,9 +94,21 @@ class Answers(Generic[Answer]):
         return [
             answer
             for kind in kinds
-            for answer in self._by_kind.get(kind, ())
+            for answer in self._likely(kind, args)
             if all(answer.args.get(name) == value for name, value in args.items())
         ]
+
+    def _likely(self, kind: str, args: Mapping[str, object]) -> list[Answer]:
+        """Those of a kind that have the first of these arguments: boards ask for every card, over and over."""
+        found = self._by_kind.get(kind, [])
+        name = next(iter(args), None)
+        if name is None or len(found) < _WORTH_AN_INDEX:
+            return found
+        if (kind, name) not in self._by_value:
+            index = self._by_value[kind, name] = {}
+            for answer in found:
+                index.setdefault(_key(answer.args.get(name)), []).append(answer)
+        return self._by_value[kind, name].get(_key(args[name]), [])
 
     def one(self, *kinds: str, **args: object) -> Answer | None:
         """The first of them, if there is one."""

@@ -38,6 +38,7 @@ class Sheet:
     before: Sheet | None = None
     _made: dict[str, _Made] = field(default_factory=dict)
     _order: list[str] = field(default_factory=list)
+    _digests: dict[str, tuple[str, str]] = field(default_factory=dict, compare=False)
 
     def part(self, id: str, of: object = None, *, caller: Callable[[], str]) -> Markup:
         """Keep what a template draws as a part of its own, and leave a place for it."""
@@ -56,6 +57,8 @@ class Sheet:
         assert self.before is not None
         for inner in (*known.inside, id):
             self.parts[inner] = self.before.parts[inner]
+            if inner in self.before._digests:
+                self._digests[inner] = self.before._digests[inner]
             if inner in self.before._made:
                 self._made[inner] = self.before._made[inner]
         self._order += known.inside
@@ -72,8 +75,14 @@ class Sheet:
 
     def changed(self, had: Mapping[str, str]) -> dict[str, str]:
         """The parts that differ from those a reader has, which they name by digest."""
-        return {id: html for id, html in self.parts.items() if had.get(id) != digest(html)}
+        return {id: self.parts[id] for id, word in self.digests().items() if had.get(id) != word}
 
     def digests(self) -> dict[str, str]:
-        """What a reader of this sheet has."""
-        return {id: digest(html) for id, html in self.parts.items()}
+        """What a reader of this sheet has. A digest is worked out once, however many read."""
+        found = {}
+        for id, html in self.parts.items():
+            known = self._digests.get(id)
+            if known is None or known[0] is not html:
+                known = self._digests[id] = (html, digest(html))
+            found[id] = known[1]
+        return found

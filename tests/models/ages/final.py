@@ -114,7 +114,8 @@ def last_events(position: Position) -> list[str]:
     return [card for card in cards if kind(card) == "event" and level(card) == 3]
 
 
-def final_scoring(position: Position) -> None:
+def final_scoring(position: Position, events: list[str]) -> None:
+    """With the last events in the order in which they are evaluated."""
     variant = position["options"]["variant"]
     for seat in alive(position):
         nation = position["players"][seat]
@@ -125,7 +126,7 @@ def final_scoring(position: Position) -> None:
     if variant == "first":
         return
     first = from_seat(position, position["starter"])[0]
-    for event in last_events(position):
+    for event in events:
         score_event(position, event, first)
     for seat in alive(position):
         position["players"][seat]["culture"] += gates_points(position["players"][seat])

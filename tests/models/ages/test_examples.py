@@ -4,7 +4,7 @@ import pytest
 
 from tests.models.ages import events, legal, prices, ratings, stocks
 from tests.models.ages.compare import preview
-from tests.models.ages.final import event_points, final_scoring, ranks
+from tests.models.ages.final import event_points, final_scoring, last_events, ranks
 from tests.models.ages.positions import nation, position, with_cards
 from tests.models.ages.tactics import tactical_strength
 from tests.models.ages.turn import end_age, end_of_turn, spoils, uprising
@@ -221,7 +221,7 @@ def test_final_events():
     """tta-mex-22, 41, 42; tta-end-03."""
     labs = [with_cards(workers={"alchemy": count}) for count in (3, 4, 3)]
     table = position(*labs, current=2, future_events=["impact_of_science", "rats"], age="IV")
-    final_scoring(table)
+    final_scoring(table, last_events(table))
     assert [own["culture"] for own in table["players"]] == [7, 14, 0]
     assert ranks(table) == {0: 2, 1: 1, 2: 3}
     workers = {"warriors": 1, "knights": 1, "philosophy": 1, "religion": 1}
@@ -241,7 +241,7 @@ def test_the_first_game():
         colonies=["strategic_territory_i"],
     )
     table = position(own, nation(workers={}), options=options)
-    final_scoring(table)
+    final_scoring(table, last_events(table))
     technologies, science, strength, production = 1 + 1 + 1 + 4, 2, 2, 2 + 2
     assert table["players"][0]["culture"] == technologies + science + strength + production + 3 + 6
     assert table["players"][1]["culture"] == 0

@@ -55,7 +55,7 @@ def present(scene: Scene) -> AgesBoard:
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
         own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
         groups=listed,
-        choice=choices.choice(scene),
+        choice=choices.choice(scene, marks),
         dialogue=choices.dialogue(scene),
         rest=choices.rest(scene, listed),
     )

@@ -78,18 +78,20 @@ def rest(scene: Scene, listed: list[Group]) -> list[Move]:
     return [move for move in left if move.kind not in TAKEN]
 
 
-def choice(scene: Scene) -> Choice | None:
+def choice(scene: Scene, marks: Signs) -> Choice | None:
     """A bid, a division, a force or a defence: small moves put together on the page."""
     if scene.question is None:
         return None
     amounts = scene.moves.all(*AMOUNTS)
     if amounts:
         title = scene.words(f"ages_table.choice.{amounts[0].kind}")
-        return Choice(id="amount", title=title, items=[item(scene, move, 1) for move in amounts], least=1, most=1)
+        return Choice(
+            id="amount", title=title, items=[item(scene, marks, move, 1) for move in amounts], least=1, most=1
+        )
     if not is_composed(scene):
         return None
     title, done = scene.words(f"ages_table.choice.{scene.asked}"), ending(scene)
-    items = [item(scene, move, most(scene, move)) for move in scene.moves if move is not done]
+    items = [item(scene, marks, move, most(scene, move)) for move in scene.moves if move is not done]
     limit = sum(found.most for found in items)
     return Choice(id="force", title=title, items=items, least=0 if done else 1, most=max(limit, 1), done="done")
 
@@ -112,13 +114,21 @@ def most(scene: Scene, move: Move) -> int:
     return int(me["cards"]["own"].count(card))
 
 
-def item(scene: Scene, move: Move, often: int) -> Item:
+def item(scene: Scene, marks: Signs, move: Move, often: int) -> Item:
     """A small move."""
     card = move.args.get("card")
     symbol, colour = face(scene.facts(str(card))) if card else ("count", "")
     name = scene.card(str(card)) if card else move.said.plain
     key = move.notation.replace(" ", "-")
-    return Item(id=key, name=name, moves=(move.notation,), most=max(often, 1), symbol=symbol, colour=colour)
+    return Item(
+        id=key,
+        name=name,
+        moves=(move.notation,),
+        most=max(often, 1),
+        symbol=symbol,
+        colour=colour,
+        marks=marks.does(str(card), scene.facts(str(card))) if card else (),
+    )
 
 
 def dialogue(scene: Scene) -> Dialogue | None:

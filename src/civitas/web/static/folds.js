@@ -16,13 +16,27 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const id = button.dataset.fold;
   if (!folded.delete(id)) folded.add(id);
+  touched.add(id);
   showFolds();
 });
 
 // On a phone the others are lines until one looks closer; so are, in a low window, those that would not fit.
-const panels = [...document.querySelectorAll("[data-fold]")];
-const [narrow, low] = [matchMedia("(max-width: 699px)").matches, matchMedia("(max-height: 899px)").matches];
-for (const { dataset } of panels.length > 1 ? panels : []) {
-  const folds = low && document.getElementById(dataset.fold)?.classList.contains("folds-low");
-  if (narrow || folds) folded.add(dataset.fold);
+const [narrow, low] = [matchMedia("(max-width: 699px)"), matchMedia("(max-height: 899px)")];
+const touched = new Set(); // whoever folds a panel knows better
+
+function foldByWindow() {
+  const panels = [...document.querySelectorAll("[data-fold]")].map((button) => document.getElementById(button.dataset.fold));
+  for (const { id, classList } of panels.length > 1 ? panels : []) {
+    if (touched.has(id)) continue;
+    if (narrow.matches || (low.matches && classList.contains("folds-low"))) folded.add(id);
+    else folded.delete(id);
+  }
 }
+
+for (const query of [narrow, low]) {
+  query.addEventListener("change", () => {
+    foldByWindow();
+    showFolds();
+  });
+}
+foldByWindow();

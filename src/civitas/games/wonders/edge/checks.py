@@ -286,7 +286,8 @@ def _check_limits(state: WondersState, item: i64, field: str) -> None:
     knows."""
     age: i64 = age_in(item)
     turn: i64 = turn_in(item)
-    right: bool = state.seats == 2 and city_in(item) == FREE_CITY and turn != BEFORE
+    taken: bool = place_in(item) == TAKEN  # who took it from the discard pile has it now
+    right: bool = state.seats == 2 and (taken or city_in(item) == FREE_CITY) and turn != BEFORE
     right = right and place_in(item) in (UNDER, DISCARDED, TAKEN)
     right = right and knows(item, holder_in(age, min(turn, TURNS))) and may_be(item, place_of(card_in(item)))
     for other in state.story:
