@@ -46,7 +46,7 @@ UNSPENT: Final = 0.4
 CARD: Final = 0.4
 SCALE: Final = 25.0
 BEGUN: Final = 0.5
-"""How much of a turn's actions is gone when it begins; the rest goes when it ends. A turn then passes from one player to
+"""How much of a turn's actions is gone when it begins; the rest goes when it ends. So a turn passes from one player to
 the next without a gain or a loss for either."""
 
 
