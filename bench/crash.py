@@ -80,6 +80,9 @@ class Player(threading.Thread):
                     time.sleep(0.02)
         except BaseException as failure:
             self.failure = failure
+        finally:
+            for caller in self.callers:
+                caller.close()
 
     def one_step(self) -> None:
         playing = [table for table in self.tables if not table.over]

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 
@@ -69,8 +69,8 @@ class Process:
         """Until it answers."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            with suppress(OSError, HTTPException):
-                if Caller(self.port).ask("GET", "/health")[0] == 200:
+            with suppress(OSError, HTTPException), closing(Caller(self.port)) as caller:
+                if caller.ask("GET", "/health")[0] == 200:
                     return
             assert self._process.is_alive(), "the server has ended by itself"
             time.sleep(0.005)
@@ -82,6 +82,10 @@ class Caller:
 
     def __init__(self, port: int, seconds: float = 20.0) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=seconds)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
 
     def ask(self, method: str, path: str, token: str | None = None, body: object = None) -> tuple[int, Any]:
         """The status and the JSON of an answer; an OSError or HTTPException if there is none."""

@@ -1,4 +1,4 @@
-"""The games that the environments are tested with: all that number their moves, and the sample game."""
+"""The games that the environments are tested with: all of them, and the sample game."""
 
 import importlib
 import sys
@@ -11,11 +11,6 @@ from civitas.envs.encoding import Encoding
 SAMPLE = Path(__file__).resolve().parents[2] / "examples" / "sample_game" / "src"
 
 
-def numbers_moves(game: Game) -> bool:
-    """Does the game fill in moves and observations? `tests/contract/test_numbering.py` demands it of all games."""
-    return type(game).move_space is not Game.move_space and type(game).observe is not Game.observe
-
-
 def sample_game() -> Game:
     """The sample game from its sources, without an entry point: here it is no game of the house."""
     civitas.game_ids()  # before its folder is on the path
@@ -26,7 +21,7 @@ def sample_game() -> Game:
 
 
 CARAVAN = sample_game()
-GAMES = [*(game for game in civitas.all_games() if numbers_moves(game)), CARAVAN]
+GAMES = [*civitas.all_games(), CARAVAN]
 TABLES = [(game, seats) for game in GAMES for seats in game.seats]
 
 

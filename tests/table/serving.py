@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from civitas.table import Room, Storage, TableService
+from tests import loops
 
 Story = Callable[[TableService], Awaitable[None]]
 
@@ -26,7 +27,7 @@ def run(url: str, story: Story, **options: Any) -> None:
         async with serving(url, **options) as service:
             await story(service)
 
-    asyncio.run(whole())
+    loops.run(whole())
 
 
 async def until_bots_rest(room: Room) -> None:

@@ -29,6 +29,7 @@ from civitas.table import (
 from civitas.table.keeping import DAY, Keep, keep_from
 from civitas.table.rooms import ROOMS
 from civitas.table.thinking import NOBODY, PEOPLE_WAIT, Crew
+from tests import loops
 from tests.table.serving import run, some_move, step, until, until_bots_rest
 
 
@@ -228,7 +229,7 @@ def test_bots_that_people_wait_for_come_first() -> None:
         await asyncio.gather(*tasks)
         assert done == ["person", "nobody", "nobody too"]
 
-    asyncio.run(story())
+    loops.run(story())
 
 
 def test_bots_among_themselves_leave_a_worker_to_people() -> None:
@@ -248,7 +249,7 @@ def test_bots_among_themselves_leave_a_worker_to_people() -> None:
         await asyncio.gather(leaver, return_exceptions=True)
         assert crew.waiting == 0
 
-    asyncio.run(story())
+    loops.run(story())
 
 
 def test_tables_of_bots_alone_are_bounded(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -387,7 +388,7 @@ def test_an_answer_does_not_come_before_its_time() -> None:
         await crew.run(PEOPLE_WAIT, len, [], least=50.0)
 
     with pytest.MonkeyPatch.context() as patch:
-        asyncio.run(story(patch))
+        loops.run(story(patch))
     assert slept[0] > 40
 
 

@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from civitas.table import Forbidden, Stale, TableService, bot_seat, driving, human_seat, news, rows
+from tests import loops
 from tests.postgres import Postgres
 from tests.table.serving import serving, step, until
 
@@ -36,7 +37,7 @@ def run_two(postgres: Postgres, story: Story) -> None:
         async with two(postgres.fresh()) as (one, other):
             await story(one, other)
 
-    asyncio.run(whole())
+    loops.run(whole())
 
 
 def test_moves_names_claims_presence_and_rematches_reach_the_other_server(postgres: Postgres) -> None:

@@ -8,6 +8,7 @@ import pytest
 from civitas.core import BadInput
 from civitas.table import Conflict, NotFound, Stale, TableService, bot_seat, human_seat, rows
 from civitas.table.rows import Taken
+from tests import loops
 from tests.table.serving import run, some_move, step, until_bots_rest
 
 
@@ -199,4 +200,4 @@ def test_a_worker_process_chooses_like_this_process() -> None:
         finally:
             thinker.close()
 
-    assert asyncio.run(ask()) == choose(question, "apprentice")
+    assert loops.run(ask()) == choose(question, "apprentice")

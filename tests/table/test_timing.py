@@ -32,7 +32,7 @@ class Imagined:
     def __init__(self, moves: int, imagined: list[int]) -> None:
         self.moves, self.imagined = moves, imagined
 
-    def legal_moves(self, _seat: int) -> list[int]:
+    def choices(self, _seat: int) -> list[int]:
         return list(range(self.moves))
 
     def imagine(self, seat: int, _rng: object) -> Imagined:

@@ -1,12 +1,12 @@
 """Every route with every kind of token: a seat's token opens that seat and nothing else."""
 
-import asyncio
 import json
 from pathlib import Path
 
 from fastapi import FastAPI
 
 from bench.inside import Pairs, application, ask, bearer, open_table, routes
+from tests import loops
 
 # What seat 0's own token gets when it names its seat, what anybody gets who names no seat, what others get for seat 0.
 EXPECTED = {
@@ -84,4 +84,4 @@ def test_a_token_opens_its_seat_and_nothing_else(tmp_path: Path) -> None:
                         wrong.append((route, name, found, expected))
         return wrong
 
-    assert asyncio.run(story()) == []
+    assert loops.run(story()) == []

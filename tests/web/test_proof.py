@@ -1,6 +1,5 @@
 """Small runs of what bench/ does at length: nonsense for every route, pairs of positions, the API's description."""
 
-import asyncio
 import logging
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from bench import described, fuzz, leak
 from bench.inside import routes
+from tests import loops
 from tests.web.conftest import live
 from tests.web.tables import open_table
 
@@ -20,13 +20,13 @@ def _quiet() -> None:
 
 
 def test_no_nonsense_makes_us_fail(tmp_path: Path) -> None:
-    machine = asyncio.run(fuzz.fuzz(str(tmp_path / "fuzz.db"), CASES, seed=3))
+    machine = loops.run(fuzz.fuzz(str(tmp_path / "fuzz.db"), CASES, seed=3))
     assert sum(machine.statuses.values()) == CASES
     assert set(machine.seen) >= {path for path, _ in routes()}
 
 
 def test_no_answer_tells_a_seat_what_it_may_not_know(tmp_path: Path) -> None:
-    tally = asyncio.run(leak.hunt(str(tmp_path / "leak.db"), POSITIONS, seed=5, most_seats=2))
+    tally = loops.run(leak.hunt(str(tmp_path / "leak.db"), POSITIONS, seed=5, most_seats=2))
     assert tally.positions == POSITIONS
     assert tally.differing
     assert tally.statuses[403]

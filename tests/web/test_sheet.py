@@ -1,6 +1,5 @@
 """Parts of a page are drawn again only when what they are made of has changed, and look the same either way."""
 
-import asyncio
 import random
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from civitas.i18n import Words
 from civitas.web.render import Drawn, draw
 from civitas.web.scene import scene
 from civitas.web.sheet import Sheet
+from tests import loops
 
 MOVES = 30
 
@@ -37,7 +37,7 @@ def test_a_part_that_does_not_say_what_it_is_made_of_is_always_drawn() -> None:
 
 @pytest.mark.parametrize("id", [game.id for game in all_games()])
 def test_what_is_taken_over_is_what_would_be_drawn(id: str, tmp_path: Path) -> None:
-    asyncio.run(_play_and_compare(id, str(tmp_path / "t.db")))
+    loops.run(_play_and_compare(id, str(tmp_path / "t.db")))
 
 
 async def _play_and_compare(id: str, storage: str) -> None:

@@ -1,6 +1,5 @@
 """What a tab is sent: what it lacks, and nothing else."""
 
-import asyncio
 import zlib
 from collections.abc import AsyncIterator
 
@@ -11,6 +10,7 @@ from civitas.web.render import Drawn
 from civitas.web.sheet import Sheet
 from civitas.web.splices import spliced, splices
 from civitas.web.stream import Reader, compressed, reader_from, reader_of
+from tests import loops
 
 PIECE = st.sampled_from(["<p>", "</p>", '<b id="x">', '<b id="y">', "</b>", "word", "말 ", "𝄞", "&lt;"])
 
@@ -105,4 +105,4 @@ def test_every_event_can_be_read_as_soon_as_it_is_sent() -> None:
         unpack = zlib.decompressobj(31)
         return [unpack.decompress(chunk).decode() async for chunk in compressed(events())]
 
-    assert asyncio.run(read()) == ["data: one\n\n", "data: two\n\n"]
+    assert loops.run(read()) == ["data: one\n\n", "data: two\n\n"]
