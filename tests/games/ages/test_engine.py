@@ -187,3 +187,16 @@ def test_a_lost_bid_is_remembered():
     hands = [state.imagine(0, rng).to_dict()["players"][1]["cards"].count("military_bonus_i") for _ in range(100)]
     assert min(hands) >= 1
     assert state.game.from_dict(state.to_dict()) == state
+
+
+@rule("TTA-PACT-03", "TTA-MIL-03")
+def test_the_order_of_the_discards_tells_nothing_about_refused_pacts():
+    one = {"cards": ["legion", "rats"], "shown": ["open_borders_agreement"]}
+    two = {"cards": ["phalanx", "raiders"], "shown": ["trade_routes_agreement"]}
+    discards = ["open_borders_agreement@0", "trade_routes_agreement@1", "raid_i@0", "plunder_i@1", "enslave@0"]
+    state = arrange(one, two, {}, discards=discards, out=[])
+    data = state.to_dict()
+    again = state.game.from_dict(data | {"discards": sorted(data["discards"], key=lambda card: card[-1])})
+    assert again != state
+    for seed in range(20):
+        assert again.imagine(2, Rng(seed)) == state.imagine(2, Rng(seed))

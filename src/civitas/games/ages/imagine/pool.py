@@ -313,10 +313,16 @@ class Pool:
                 twin.add_card(self.other(bit(owner)))
 
     def deal_pile(self, items: vec[i64], pile: vec[i64]) -> vec[i64]:
-        """A pile whose order means nothing: known cards stay, others are drawn for each set of knowers."""
+        """A pile whose order means nothing, so that it is dealt by sets of knowers, whatever order it really has."""
+        places: vec[i64] = vec[i64]([0] * MASKS)
         for item in items:
             if self.is_mine(item):
-                pile = append(pile, self.other(knowers(item)))
+                places[knowers(item)] += 1
             elif AGE[item & CARD_MASK] == self.age:
                 pile = append(pile, item)
+        mask: i64 = 0
+        while mask < MASKS:
+            for _ in range(places[mask]):
+                pile = append(pile, self.other(mask))
+            mask += 1
         return pile
