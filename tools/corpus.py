@@ -6,7 +6,7 @@
     .venv/bin/python tools/corpus.py --check         write nothing; exit status 1 if anything has changed
 
 A stored game that still ends as it did is kept, whatever the bots would play today; where only its states are written
-otherwise, it is named and its digests are renewed. One that ends otherwise is named, with the first refused move if there
+otherwise, it is named and its digests are renewed. One that ends otherwise is named, with the move refused, if there
 is one, and played anew: do that when a change of the rules is meant. Use
 `PYTHONPATH=$(.venv/bin/python tools/compile.py)` for the compiled engine; the results are the same, only sooner.
 """
