@@ -25,6 +25,7 @@ def lay(
 ) -> tuple[str, str]:
     """A table of one person and bots after so many moves and then the person's turn, or after the last move.
 
+    Nobody resigns on the way to the middle of a game: at random all would, long before it.
     Returns the address of the table, and that by which the person sits down.
     """
     found, chance = game(game_id), random.Random(seed)
@@ -32,9 +33,14 @@ def lay(
     state, entries = record.deal(), list[Entry]()
     while not state.over and (moves is None or len(entries) < moves or state.to_act() != [0]):
         seat = chance.choice(state.to_act())
-        move = choose(state, seat) if choose else int(chance.choice(list(state.legal_moves(seat))))
+        if choose:
+            move = choose(state, seat)
+        else:
+            legal = [int(move) for move in state.legal_moves(seat)]
+            move = chance.choice([move for move in legal if moves is None or found.notation(move, state) != "resign"])
         entries.append(Entry(len(entries), seat, found.notation(move, state), 0.0))
         state.play(seat, move)
+    assert bool(state.over) == (moves is None), "a middle is a middle, an end is an end"
     row = TableRow(
         id="".join(secrets.choice(TABLE_LETTERS) for _ in range(12)),
         game=game_id,

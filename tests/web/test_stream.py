@@ -83,6 +83,31 @@ def test_lines_that_were_taken_back_are_replaced_by_what_follows() -> None:
     assert (shorter["log"]["keep"], shorter["log"]["lines"]) == (1, "")
 
 
+def test_the_line_that_says_where_one_moved_last_goes_without_the_lines_after_it() -> None:
+    reader = Reader()
+    reader.news(drawn(["1", "since", "2", "3"]))
+    told = reader.news(drawn(["1", "2", "3", "4"]))
+    assert told is not None
+    assert (told["log"]["gone"], told["log"]["keep"], told["log"]["lines"]) == (1, 3, "4")
+    only = Reader()
+    only.news(drawn(["1", "since", "2", "3"]))
+    told = only.news(drawn(["1", "2", "3"]))
+    assert told is not None
+    assert (told["log"]["gone"], told["log"]["keep"], told["log"]["lines"]) == (1, 3, "")
+    assert only.news(drawn(["1", "2", "3"])) is None
+
+
+def test_parts_that_are_long_gone_are_forgotten() -> None:
+    reader = Reader()
+    for n in range(100):
+        reader.news(drawn([], board="<p>board</p>", **{f"card{n}": f"<p>{n}</p>"}))
+    assert "board" in reader.texts
+    assert set(reader.texts) < {"board", *(f"card{n}" for n in range(80, 100))}
+    told = reader.news(drawn([], card0="<p>0</p>"))
+    assert told is not None
+    assert told["parts"] == {"card0": "<p>0</p>"}, "what is forgotten is told whole"
+
+
 def test_a_tab_with_another_log_gets_the_whole() -> None:
     told = reader_from(str(reader_of(drawn(["x", "y"])))).news(drawn(["1", "2", "3"]))
     assert told is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -43,3 +44,26 @@ def icon(name: str, label: str = "") -> Markup:
     return Markup('<svg class="icon i-{}" {}><use href="{}#{}"></use></svg>').format(
         name, aria, static("icons.svg"), name
     )
+
+
+_ICON = re.compile(r'<svg class="icon i-([\w-]+)" aria-hidden="true"><use href="[^"]*#\1"></use></svg>')
+
+_NAMED = re.compile(r"<~([\w-]+)>")  # no text of ours has a bare "<": such a thing is nothing else
+
+
+def shorthand(html: str) -> str:
+    """HTML with the symbols that are decoration told by their names alone: half of a board is symbols.
+
+    >>> shorthand(f"<b>{icon('check')}3</b>")
+    '<b><~check>3</b>'
+    """
+    return _ICON.sub(r"<~\1>", html)
+
+
+def longhand(html: str) -> str:
+    """HTML with its symbols written out, as `shorthand` found them; the script of a table does the same.
+
+    >>> longhand("<b><~check>3</b>") == f"<b>{icon('check')}3</b>"
+    True
+    """
+    return _NAMED.sub(lambda named: icon(named[1]), html)

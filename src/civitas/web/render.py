@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 
 from civitas.i18n import LANGUAGES
 from civitas.table import Room
-from civitas.web.assets import game_style, icon, static, static_folder
+from civitas.web.assets import game_style, icon, shorthand, static, static_folder
 from civitas.web.boards import present
 from civitas.web.boards.drawing import Draw, Drawings, Part
 from civitas.web.boards.marks import quiet
@@ -121,7 +121,7 @@ def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) 
         **context,
     }
     for name in FRAGMENTS:
-        sheet.parts[f"t-{name}"] = render(f"table/{name}.html", **shared)
+        sheet.parts[f"t-{name}"] = shorthand(render(f"table/{name}.html", **shared))
     sheet.is_drawn()
     hidden = context.get("cover") is not None
     return Drawn(sheet, [] if hidden else log_html(room, scene))

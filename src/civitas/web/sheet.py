@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from civitas.web.assets import longhand, shorthand
+
 _PLACE = re.compile(r'<i data-part="([^"]*)"></i>')
 
 
 def digest(text: str) -> str:
-    """A short word for a text, by which a reader says what they have."""
-    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+    """A short word for a text, by which a reader says what they have; browsers work it out themselves."""
+    return f"{zlib.crc32(text.encode()):08x}"
 
 
 class _Made(NamedTuple):
@@ -28,6 +30,7 @@ class _Made(NamedTuple):
 @dataclass(slots=True)
 class Sheet:
     """The parts of a page by the id of their element. Where a part lies inside another, that one has a place for it.
+    They are kept in shorthand.
 
     A template draws a part with `{% call part("id") %}<div id="id">...</div>{% endcall %}`. If it names what the part
     is made of (`part("id", thing)`: all that the drawing uses, but for the words and the table), the part is taken from
@@ -47,7 +50,7 @@ class Sheet:
             self._take_over(id, known)
         else:
             begun = len(self._order)
-            self.parts[id] = str(caller())
+            self.parts[id] = shorthand(str(caller()))
             if of is not None:
                 self._made[id] = _Made(of, self._order[begun:])
         self._order.append(id)
@@ -71,7 +74,7 @@ class Sheet:
         """HTML with every part in its place."""
         while _PLACE.search(html):
             html = _PLACE.sub(lambda place: self.parts[place[1]], html)
-        return Markup(html)
+        return Markup(longhand(html))
 
     def changed(self, had: Mapping[str, str]) -> dict[str, str]:
         """The parts that differ from those a reader has, which they name by digest."""

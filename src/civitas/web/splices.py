@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-_PIECES = re.compile(r"(?=<\w)")
+_PIECES = re.compile(r"(?=<[\w~])")
 
 Splices = list[int | str]
 """Triples: so many characters stay, so many are cut out, this is put in. What follows the last one stays."""

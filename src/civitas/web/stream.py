@@ -16,8 +16,9 @@ from civitas.web.splices import Splices, splices
 
 HEARTBEAT = 15.0
 SEPARATOR = "~"
-_GZIP = 16 + 14  # the container that browsers read, with a window of 16 kB: every tab has a memory of its own
-_MEMORY = 6  # together some 96 kB a tab; a window of 32 kB would take twice that
+_GZIP = 16 + 15  # the container that browsers read, with a window of 32 kB: a round of a large table fits into it
+_MEMORY = 6  # together some 160 kB a tab; a window of 16 kB would take 96 kB, and a move be twice as long
+_GONE_KEPT = 16  # parts that are gone whose text is kept
 
 
 @dataclass(slots=True)
@@ -37,23 +38,41 @@ class Reader:
     def news(self, drawn: Drawn) -> dict[str, Any] | None:
         """What this reader lacks of a table; None if that is nothing. Afterwards the reader has it."""
         parts = drawn.sheet.changed(self.parts)
+        gone = self._gone(drawn.log)
         kept = self._kept(drawn.log)
         told: dict[str, Any] = {}
         if parts:
             told["parts"] = {id: self._shortly(id, html) for id, html in parts.items()}
-            told["have"] = {id: digest(html) for id, html in parts.items()}
-        if kept != len(drawn.log) or kept != self.lines:
+        if kept != len(drawn.log) or kept != self.lines or gone is not None:
             told["log"] = {"keep": kept, "lines": "".join(drawn.log[kept:])}
             told["log"] |= {"count": len(drawn.log), "have": log_digest(drawn.log)}
+            told["log"] |= {} if gone is None else {"gone": gone}
         self.parts = drawn.sheet.digests()
+        self._forget()
         self.lines, self.log, self.shown = len(drawn.log), log_digest(drawn.log), drawn.log
         return told or None
 
     def _shortly(self, id: str, html: str) -> str | Splices:
         """A part by what differs from the one sent before, where that is shorter."""
-        before, self.texts[id] = self.texts.get(id), html
+        before = self.texts.pop(id, None)
+        self.texts[id] = html
         told = None if before is None else splices(before, html)
         return html if told is None else told
+
+    def _forget(self) -> None:
+        """Of parts that are not shown any more only the last are worth keeping: such as may come back."""
+        gone = [id for id in self.texts if id not in self.parts]
+        for id in gone[: max(0, len(gone) - _GONE_KEPT)]:
+            del self.texts[id]
+
+    def _gone(self, log: list[str]) -> int | None:
+        """The one line that has gone from between the others, if that is all that differs: where one moved last."""
+        old = self.shown or []
+        at = next((n for n, (one, other) in enumerate(zip(old, log, strict=False)) if one != other), len(old))
+        if at >= len(old) - 1 or old[at + 1 :] != log[at : len(old) - 1]:
+            return None
+        self.shown, self.lines = old[:at] + old[at + 1 :], len(old) - 1
+        return at
 
     def _kept(self, log: list[str]) -> int:
         """How many of the reader's lines are those of the log."""

@@ -5,7 +5,7 @@ import { flip } from "./flip.js";
 import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
 import { keyed, pick, showPicks } from "./picks.js";
-import { whole } from "./splices.js";
+import { digest, longhand, whole } from "./splices.js";
 import { hide } from "./tips.js";
 
 const table = document.getElementById("table");
@@ -29,14 +29,18 @@ function say(text, rule) {
 }
 
 /** Put what the server has drawn into the page, unless something newer is there already. */
-function take({ revision, parts, have: digests = {}, log }) {
+function take({ revision, parts, log }) {
   if (revision < seen) return;
   seen = revision;
-  Object.assign(have.parts, digests);
+  const drawn = {};
+  for (const [id, text] of Object.entries(parts)) {
+    have.parts[id] = digest(text);
+    drawn[id] = longhand(text, table.dataset.icons);
+  }
   const focused = document.activeElement;
   const [id, wasInside] = [focused?.id, table.contains(focused)];
   hide();
-  flip(table, () => patchParts(parts));
+  flip(table, () => patchParts(drawn));
   dressUp();
   if (wasInside && !document.contains(focused)) refocus(id);
   if (log) append(log);
@@ -51,11 +55,12 @@ function dressUp() {
 }
 
 /** The log grows at its end; a move that was taken back takes its lines with it. */
-function append({ keep, lines, count, have: digest }) {
+function append({ keep, gone, lines, count, have: known }) {
   const list = document.getElementById("log-lines");
+  if (gone !== undefined) list.children[gone].remove();
   while (list.children.length > keep) list.lastElementChild.remove();
   list.insertAdjacentHTML("beforeend", lines);
-  [have.lines, have.log] = [count, digest];
+  [have.lines, have.log] = [count, known];
   toNewest();
 }
 
