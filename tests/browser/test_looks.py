@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from civitas.web.assets import icon, shorthand, static
+from civitas.web.sheet import digest
 from tests.browser.axe import grave_findings
 from tests.browser.conftest import Live, OpenPage
 from tests.browser.laid import lay
@@ -49,6 +51,14 @@ PRESS = """async n => {
     data.set("move", moves[n % moves.length]);
     await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { accept: "application/json" } });
 }"""
+
+SHOWN = """() => [
+    document.getElementById("log-lines").innerHTML,
+    document.getElementById("table").textContent.replace(/\\s+/g, ""),
+    [...document.querySelectorAll("#table use")].map(use => use.getAttribute("href")),
+    [...document.querySelectorAll("#table [id]")].map(element => element.id),
+]"""
+"""The log to the letter, all text, all symbols and all elements with a name."""
 
 
 def start(page: Page, game: str, others: list[str]) -> None:
@@ -160,3 +170,24 @@ def test_a_move_sends_less_than_10_kB(open_page: OpenPage, game: str) -> None:
     print(game, sent)
     assert max(sent) < 10_000
     assert min(sent) > 0
+
+
+def test_a_page_that_was_told_of_moves_is_the_page_loaded_anew(open_page: OpenPage) -> None:
+    page = open_page()
+    page.emulate_media(reduced_motion="reduce")
+    start(page, "duel", ["bot:novice"])
+    play(page, 6)
+    told = page.evaluate(SHOWN)
+    page.reload()
+    assert page.evaluate(SHOWN) == told
+
+
+def test_scripts_read_what_the_server_writes_shortly(open_page: OpenPage) -> None:
+    page = open_page()
+    for text in ("", "a", "<p>말 카드 &amp; 𝄞</p>"):
+        assert page.evaluate(f"async text => (await import('{static('splices.js')}')).digest(text)", text) == digest(
+            text
+        )
+    html = f"<b>{icon('check')}3{icon('res-clay')}</b>{icon('bell', 'told')}"
+    read = f"async ([text, icons]) => (await import('{static('splices.js')}')).longhand(text, icons)"
+    assert page.evaluate(read, [shorthand(html), static("icons.svg")]) == html
