@@ -1,11 +1,16 @@
 """What a tab is sent: what it lacks, and nothing else."""
 
+import gc
 import zlib
 from collections.abc import AsyncIterator
+from typing import Any
+from weakref import WeakSet
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from civitas.web import stream
 from civitas.web.render import Drawn
 from civitas.web.sheet import Sheet
 from civitas.web.splices import spliced, splices
@@ -131,3 +136,30 @@ def test_every_event_can_be_read_as_soon_as_it_is_sent() -> None:
         return [unpack.decompress(chunk).decode() async for chunk in compressed(events())]
 
     assert loops.run(read()) == ["data: one\n\n", "data: two\n\n"]
+
+
+def test_on_a_crowded_server_a_stream_takes_less_memory_and_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    windows: list[int] = []
+    squeezer = stream.squeezer
+
+    def noted(window: int) -> Any:
+        windows.append(window)
+        return squeezer(window)
+
+    monkeypatch.setattr(stream, "squeezer", noted)
+    monkeypatch.setattr(stream, "_wide", WeakSet())
+    monkeypatch.setattr(stream, "_WIDE_MOST", 1)
+
+    async def events() -> AsyncIterator[str]:
+        yield "data: one\n\n"
+
+    async def read(kept: AsyncIterator[str]) -> str:
+        unpack = zlib.decompressobj(31)
+        return "".join([unpack.decompress(chunk).decode() async for chunk in compressed(kept)])
+
+    first, second, third = events(), events(), events()
+    assert [loops.run(read(kept)) for kept in (first, second)] == ["data: one\n\n"] * 2
+    del first
+    gc.collect()
+    loops.run(read(third))
+    assert windows == [15, 14, 15]

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakSet
 
 from civitas.table import Room, TableService
 from civitas.web.render import Drawn
@@ -16,8 +17,10 @@ from civitas.web.splices import Splices, splices
 
 HEARTBEAT = 15.0
 SEPARATOR = "~"
-_GZIP = 16 + 15  # the container that browsers read, with a window of 32 kB: a round of a large table fits into it
-_MEMORY = 6  # together some 160 kB a tab; a window of 16 kB would take 96 kB, and a move be twice as long
+_GZIP = 16  # the container that browsers read
+_WIDE, _NARROW = 15, 14  # windows of 32 kB and 16 kB, which take some 160 kB and 96 kB a tab
+_WIDE_MOST = 500  # so many tabs have the wide one; on a busier server the moves of the others are longer on the wire
+_MEMORY = 6
 _GONE_KEPT = 16  # parts that are gone whose text is kept
 
 
@@ -122,14 +125,20 @@ def event(told: Mapping[str, Any]) -> str:
     return f"data: {json.dumps(told, ensure_ascii=False, separators=(',', ':'))}\n\n"
 
 
-def squeezer() -> zlib._Compress:
+_wide: WeakSet[AsyncIterator[str]] = WeakSet()
+
+
+def squeezer(window: int = _WIDE) -> zlib._Compress:
     """What makes one tab's stream short."""
-    return zlib.compressobj(9, zlib.DEFLATED, _GZIP, _MEMORY)
+    return zlib.compressobj(9, zlib.DEFLATED, _GZIP + window, _MEMORY)
 
 
 async def compressed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
     """The stream with every event flushed at once. What was sent before helps to say the next thing shortly."""
-    squeeze = squeezer()
+    crowded = len(_wide) >= _WIDE_MOST
+    if not crowded:
+        _wide.add(events)
+    squeeze = squeezer(_NARROW if crowded else _WIDE)
     async for text in events:
         yield squeeze.compress(text.encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)
 
