@@ -19,7 +19,7 @@ HEARTBEAT = 15.0
 SEPARATOR = "~"
 _GZIP = 16  # the container that browsers read
 _WIDE, _NARROW = 15, 14  # windows of 32 kB and 16 kB, which take some 160 kB and 96 kB a tab
-_WIDE_MOST = 500  # so many tabs have the wide one; on a busier server the moves of the others are longer on the wire
+_WIDE_MOST = 200  # so many tabs have the wide one; on a busier server the moves of the others are longer on the wire
 _MEMORY = 6
 _GONE_KEPT = 16  # parts that are gone whose text is kept
 
