@@ -42,7 +42,7 @@ def test_what_cannot_be_done_is_said_before_anything_is_compiled(
     checkout: Path, arguments: tuple[str, ...], status: int, named: str
 ):
     more = {"CIVITAS_DB": str(checkout / "tables.db"), "LC_ALL": "C.UTF-8"}
-    command = [checkout / "play", *arguments]
+    command = [str(checkout / "play"), *arguments]
     done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, check=False)
     assert done.returncode == status, done.stderr
     assert named in (done.stderr if status else done.stdout)

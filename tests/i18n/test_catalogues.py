@@ -49,6 +49,21 @@ def test_a_korean_particle_after_an_argument_is_written_as_a_form() -> None:
     assert [id for id, text in catalogue("ko").items() if bare.search(text)] == []
 
 
+COUNTED = re.compile(
+    r"\{(?!list|least)(\w+)\} (?:(?:civil|military|more|discarded|victory|science|culture|yellow|blue|urban|unused|new"
+    r"|future|progress|different|discontent|antiquated|\{\w+\}) )*(?:actions|bots|bytes|buildings|cards|coins"
+    r"|entries|events|games|icons|letters|players|points|resources|rounds|rules|seats|shields|spaces|stages|symbols|tokens|turns"
+    r"|units|workers)\b"
+)
+
+
+def test_english_says_one_card_and_two_cards() -> None:
+    # "{count} cards" is wrong for one; "{count} {count:card/cards}" is right for all.
+    assert COUNTED.search("{count} victory points")
+    ranges = {"web.lobby.seats"}  # 2 to 4 players
+    assert [id for id, text in catalogue("en").items() if id not in ranges and COUNTED.search(text)] == []
+
+
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "civitas"  # a compiled tree has links for folders
 PLACE_OF_REASON = {"BadInput": 1, "NotFound": 0, "Forbidden": 0, "Conflict": 0, "Stale": 0}
 

@@ -200,3 +200,16 @@ def test_the_order_of_the_discards_tells_nothing_about_refused_pacts():
     assert again != state
     for seed in range(20):
         assert again.imagine(2, Rng(seed)) == state.imagine(2, Rng(seed))
+
+
+@rule("TTA-PACT-03", "TTA-COLONY-03")
+def test_a_hand_that_must_hold_rare_bonus_cards_puts_a_refused_pact_among_its_discards_only():
+    """A bid has shown two bonus cards. The pact that was refused is its owner's: in hand, or here discarded by it."""
+    rival = {"cards": ["military_bonus_iii"] * 2, "shown": ["peace_treaty"], "proven": 6}
+    discards = ["peace_treaty@1", "raid_iii@1"]
+    state = arrange({}, rival, {}, age="III", discards=discards, out=[])
+    rng = Rng(4)
+    for _ in range(60):
+        data = state.imagine(0, rng).to_dict()
+        assert data["players"][1]["cards"] == ["military_bonus_iii"] * 2
+        assert "peace_treaty@1" in data["discards"]

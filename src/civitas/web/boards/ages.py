@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from civitas.web.boards import ages_choices as choices
+from civitas.web.boards.ages_hands import effects
 from civitas.web.boards.ages_nations import Nation, nation
 from civitas.web.boards.ages_signs import GIVES, Signs, face, signs
 from civitas.web.boards.parts import Board, Card, Chip
@@ -15,6 +16,9 @@ from civitas.web.scene import Scene
 
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
 PLAIN = frozenset({"turn", "common", "draw", "drew"})
+
+LONG_WORD = 11
+"""Letters that fit in one line of a card of the row in the smallest window; a longer word is written smaller."""
 
 View = dict[str, Any]
 
@@ -90,7 +94,8 @@ def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
         flip=key,
         move=move,
         no=None if move else scene.blocked.one("take", card=id, place=place["place"]),
-        tone=f"p{place['costs'][who]}",
+        words=effects(scene, id),
+        tone="long" if max(map(len, scene.card(id).split())) > LONG_WORD else "",
     )
 
 

@@ -6,6 +6,7 @@ import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
 import { keyed, pick, showPicks } from "./picks.js";
 import { digest, longhand, whole } from "./splices.js";
+import { showSure } from "./sure.js";
 import { hide } from "./tips.js";
 
 const table = document.getElementById("table");
@@ -52,6 +53,7 @@ function dressUp() {
   showPicks();
   showFolds();
   showChoice();
+  showSure();
 }
 
 /** The log grows at its end; a move that was taken back takes its lines with it. */
