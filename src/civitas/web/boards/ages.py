@@ -19,6 +19,7 @@ PLAIN = frozenset({"turn", "common", "draw", "drew"})
 
 LONG_WORD = 11
 """Letters that fit in one line of a card of the row in the smallest window; a longer word is written smaller."""
+VOWELS = frozenset("aeiouy")
 
 View = dict[str, Any]
 
@@ -85,7 +86,7 @@ def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
     return Card(
         id=key,
         says=scene.card(id),
-        name=scene.card(id),
+        name=parted(scene.card(id)),
         colour=colour,
         symbol=symbol,
         cost=(marks.actions(place["costs"][who]),),
@@ -97,6 +98,21 @@ def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
         words=effects(scene, id),
         tone="long" if max(map(len, scene.card(id).split())) > LONG_WORD else "",
     )
+
+
+def parted(name: str) -> str:
+    """A name whose longest words may be parted at a soft hyphen: between two consonants near the middle.
+
+    >>> parted("Transcontinental Railroad").replace("\\u00ad", "-")
+    'Transcon-tinental Railroad'
+    """
+    return " ".join(_parted(word) if len(word) > LONG_WORD + 1 else word for word in name.split())
+
+
+def _parted(word: str) -> str:
+    places = [n for n in range(4, len(word) - 3) if not VOWELS & {word[n - 1], word[n]}]
+    at = min(places, key=lambda n: abs(n - len(word) / 2), default=len(word))
+    return f"{word[:at]}\u00ad{word[at:]}"
 
 
 def chip(id: str, text: str, symbol: str, tip: str = "", tone: str = "") -> Chip:
