@@ -14,7 +14,8 @@ from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, BONUSES, CARDS, LEVELS, PACTS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
-from civitas.games.ages.imagine.pool import NO_CARDS, Pool, sorted_items
+from civitas.games.ages.imagine.buried import sorted_items
+from civitas.games.ages.imagine.pool import NO_CARDS, Pool
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.attack import DISCARD_KEY
@@ -193,9 +194,14 @@ def _bidder_can_pay(twin: AgesState, seat: i64) -> bool:
 
 def _deal(state: AgesState, twin: AgesState, seat: i64, rng: Rng) -> None:
     """Deal all unknown military cards to all unknown places."""
-    for nation in twin.nations:
+    owner: i64 = 0
+    while owner < twin.seats:
+        nation: Nation = twin.nations[owner]
         nation.cards = vec[i64]()
         nation.legacy = vec[i64]()
+        if owner != seat:
+            nation.buried = vec[i64]()
+        owner += 1
     twin.current_events = vec[i64]()
     twin.future_events = state.future_events[:]
     twin.military_deck = vec[i64]()
