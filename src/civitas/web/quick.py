@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from jinja2 import Environment, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2 import Environment, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 _special = re.compile("[&<>\"']").search
@@ -38,6 +41,17 @@ class QuickCode(CodeGenerator):
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
 
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """A macro, or what is handed to one."""
+        node = macro_ref.node
+        asks = macro_ref.accesses_kwargs, macro_ref.accesses_varargs, macro_ref.accesses_caller
+        if isinstance(node, nodes.CallBlock) and not node.args and not any(asks):
+            self.write("environment.block(macro)")
+            return
+        names = "".join(f"{argument.name!r}, " for argument in node.args)
+        flags = ", ".join(map(repr, asks))
+        self.write(f"environment.macro(environment, macro, {getattr(node, 'name', None)!r}, ({names}), {flags}, True)")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
             super()._output_child_pre(node, frame, finalize)
@@ -47,8 +61,57 @@ class QuickCode(CodeGenerator):
             self.write(finalize.src)
 
 
+class QuickMacro(Macro):
+    """A macro that is mostly called with all that it asks for, in order."""
+
+    def __call__(self, *args: Any, **named: Any) -> str:
+        """What it draws."""
+        if len(args) == self._argument_count and not (self.catch_kwargs or self.catch_varargs):
+            if not named and not self.caller:
+                return Markup(self._func(*args))
+            if len(named) == 1 and self.caller and "caller" in named:
+                return Markup(self._func(*args, named["caller"]))
+        return super().__call__(*args, **named)
+
+
+def block(draw: Callable[[], str]) -> Callable[[], Markup]:
+    """What stands between `{% call %}` and `{% endcall %}`."""
+    return lambda: Markup(draw())
+
+
+class QuickTemplate(Template):
+    """A template that is imported the same wherever that is: all of ours know the same globals."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        if self._module is None:
+            self._module = self.make_module()
+        return self._module
+
+
 class QuickEnvironment(Environment):
-    """An environment whose templates always escape."""
+    """An environment whose templates always escape, never change, and have no globals of their own."""
 
     code_generator_class = QuickCode
+    template_class = QuickTemplate
     escaped = staticmethod(escaped)
+    macro = QuickMacro
+    block = staticmethod(block)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._known: dict[str, Template] = {}
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The globals of a template: those of all."""
+        return self.globals
+
+    def get_template(
+        self, name: str | Template, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        """A template, made once."""
+        if isinstance(name, Template):
+            return name
+        found = self._known.get(name)
+        if found is None:
+            found = self._known[name] = super().get_template(name)
+        return found

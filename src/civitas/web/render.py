@@ -17,6 +17,7 @@ from civitas.table import Room
 from civitas.web.assets import game_style, icon, shorthand, static, static_folder
 from civitas.web.boards import present
 from civitas.web.boards.drawing import Draw, Drawings, Part
+from civitas.web.boards.listing import listed, weighty
 from civitas.web.boards.marks import quiet
 from civitas.web.log import log_html
 from civitas.web.people import THEMES, Person, person, remember
@@ -110,9 +111,12 @@ def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) 
     Parts that are as they were are taken from `before`, what was drawn for the same seat in the same language.
     """
     sheet = Sheet(before=None if before is None else before.sheet)
+    board = present(scene)
     shared = {
         "s": scene,
-        "b": present(scene),
+        "b": board,
+        "listed": listed(scene, board),
+        "weighty": weighty(scene),
         "w": scene.words,
         "table": room.id,
         "part": sheet.part,

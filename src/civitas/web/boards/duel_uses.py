@@ -26,7 +26,7 @@ def groups(scene: Scene, drawing: Signs) -> list[Group]:
     me = scene.view["players"][scene.seat]
     out = []
     open_cards = [place["card"] for place in scene.view["structure"] if place["open"]]
-    for number, id in enumerate(open_cards, 1):
+    for id in open_cards:
         facts = scene.facts(id)
         out.append(
             Group(
@@ -40,7 +40,6 @@ def groups(scene: Scene, drawing: Signs) -> list[Group]:
                 price=drawing.price(me["bills"][id]),
                 words=scene.effects(id),
                 uses=uses(scene, drawing, me, id),
-                key=str(number),
             )
         )
     return out
@@ -65,8 +64,6 @@ def uses(scene: Scene, drawing: Signs, me: View, id: str) -> list[Use]:
         use = paid_use(scene, drawing, scene.card(wonder_id), wonder_id, me["bills"][wonder_id], "wonder", **args)
         use.does = drawing.does(wonder_id)
         found.append(use)
-    for key, use in enumerate([use for use in found if use.move], 1):
-        use.key = str(key)
     return [use for use in found if use.move or use.no]
 
 

@@ -130,7 +130,7 @@ def sitting(scene: Scene, seat: int) -> list[Tag]:
     place, words = scene.places[seat], scene.words
     if not place.claimed:
         return [Tag(text=words("web.table.empty_seat"))]
-    return [] if place.present else [Tag(text=words("web.table.away"), tone="away")]
+    return [] if place.present or place.seat == scene.seat else [Tag(text=words("web.table.away"), tone="away")]
 
 
 def figures(look: Look, data: View, place: str) -> list[Figure]:
