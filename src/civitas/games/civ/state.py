@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import encode, features, imagine, legal, scoring
+from civitas.games.civ import encode, features, legal, scoring
 from civitas.games.civ.cards import CUL
+from civitas.games.civ.imagine import deals
 from civitas.games.civ.rules import apply
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
 
@@ -24,7 +25,7 @@ class CivState(State):
     """Everything on the table. Packed values hold the number of cards per domain.
 
     `piles` says where every card lies, by age too (see `piles.py`); `hands`, `areas` and `discard` sum it up by domain.
-    They, and what seats have learned (see `memory.py`), are changed in place and copied with the state. `embargoes`,
+    They, and the story of the hands (see `story.py`), are changed in place and copied with the state. `embargoes`,
     `democracies` and the draft's vectors change seldom: a change replaces the whole vector, and copies may share it.
     `deck` never changes; `drawn` says how far it has been taken.
     """
@@ -48,10 +49,7 @@ class CivState(State):
         self.democracies: vec[i64] = vec[i64]()
         self.piles: vec[i64] = vec[i64]()
         self.discard: i64 = 0
-        self.known: vec[i64] = vec[i64]()
-        self.excluded: vec[i64] = vec[i64]()
-        self.pooled: vec[i64] = vec[i64]()
-        self.mixed: vec[i64] = vec[i64]()
+        self.story: vec[i64] = vec[i64]()
         self.deck: vec[i64] = vec[i64]()
         self.drawn: i64 = 0
         self.pick: i64 = 0
@@ -83,10 +81,7 @@ class CivState(State):
         twin.democracies = self.democracies
         twin.piles = self.piles[:]
         twin.discard = self.discard
-        twin.known = self.known[:]
-        twin.excluded = self.excluded[:]
-        twin.pooled = self.pooled[:]
-        twin.mixed = self.mixed[:]
+        twin.story = self.story[:]
         twin.deck = self.deck
         twin.drawn = self.drawn
         twin.pick = self.pick
@@ -172,7 +167,7 @@ class CivState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> CivState:
         """A state that this seat cannot tell apart from this one."""
-        return imagine.imagine(self, seat, rng)
+        return deals.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:
         """The result of a finished game."""
