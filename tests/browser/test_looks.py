@@ -37,6 +37,15 @@ SEEN = """selector => {
     const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();
     return !!box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight + 1;
 }"""
+APART = """() => {
+    const box = part => document.querySelector(part)?.getBoundingClientRect();
+    const [panel, hand] = [box(".panel.own"), box(".hand .card")];
+    return !panel || !hand || panel.bottom <= hand.top + 1 || hand.bottom <= panel.top + 1;
+}"""
+FILLED = """() => {
+    const parts = [...document.querySelectorAll("#t-board :is(.panel, .hand, .middle)")];
+    return Math.max(...parts.map(part => part.getBoundingClientRect().bottom)) / innerHeight;
+}"""
 
 GAMES = {"civ": (4, 60), "duel": (2, 30), "wonders": (7, 60), "flow": (5, 60), "ages": (4, 120)}
 """How many seats and moves: the middle of a large table."""
@@ -107,6 +116,9 @@ def test_a_board_at_every_size(
             assert page.evaluate(SEEN, "#log-lines .line:not(.e-chose)"), "the newest line of the log is in sight"
             assert page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page does not scroll"
+            assert page.evaluate(APART), "the hand does not lie on the own panel"
+        if width == 1920:
+            assert page.evaluate(FILLED) > 0.8, "the height is used"
 
 
 @pytest.mark.parametrize(("lang", "theme"), LOOKS)
@@ -144,6 +156,9 @@ def test_the_end_of_a_game_and_its_replay_have_no_serious_findings(
             for width, height in (SIZES[0], SIZES[2]):
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(FITS), f"{path} sideways at {width}"
+                if width == 1280:
+                    assert page.evaluate(APART), "the hand does not lie on the own panel"
+                    assert lang != LOOKS[0][0] or page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
                 if width == 1280 or path == place:
                     assert grave_findings(page) == [], path
 

@@ -125,7 +125,8 @@ def pure(shared: Path) -> Installed:
 
 @pytest.fixture(scope="session")
 def compiled(shared: Path) -> Installed:
-    """A compiled wheel of one game: what is compiled beside it takes minutes, and ./test compiles all games anyway."""
+    """A compiled wheel of one game, not optimized: the wheel is tried here, and ./test compiles all games anyway."""
     if find_compiler() is None:
         pytest.skip("no C compiler")
-    return once(shared, "compiled", lambda place: build_and_install(place, ("civ",), "--wheel", CIVITAS_COMPILE="1"))
+    how = {"CIVITAS_COMPILE": "1", "CIVITAS_OPTIMIZATION": "0"}
+    return once(shared, "compiled", lambda place: build_and_install(place, ("civ",), "--wheel", **how))

@@ -34,8 +34,8 @@ def test_no_message_is_empty() -> None:
 
 
 def test_forms_of_arguments_are_known() -> None:
-    assert {form for text in catalogue("ko").values() for form in FORMS.findall(text)} <= set(PARTICLES)
-    assert all("/" in form for text in catalogue("en").values() for form in FORMS.findall(text))
+    assert {form for text in catalogue("ko").values() for form in FORMS.findall(text)} <= {*PARTICLES, "+"}
+    assert all("/" in form or form == "+" for text in catalogue("en").values() for form in FORMS.findall(text))
 
 
 def test_korean_never_shows_both_forms_of_a_particle() -> None:
@@ -49,12 +49,15 @@ def test_a_korean_particle_after_an_argument_is_written_as_a_form() -> None:
     assert [id for id, text in catalogue("ko").items() if bare.search(text)] == []
 
 
-COUNTED = re.compile(
-    r"\{(?!list|least)(\w+)\} (?:(?:civil|military|more|discarded|victory|science|culture|yellow|blue|urban|unused|new"
-    r"|future|progress|different|discontent|antiquated|\{\w+\}) )*(?:actions|bots|bytes|buildings|cards|coins"
-    r"|entries|events|games|icons|letters|players|points|resources|rounds|rules|seats|shields|spaces|stages|symbols|tokens|turns"
-    r"|units|workers)\b"
+ADJECTIVES = (
+    "civil|military|more|discarded|victory|science|culture|yellow|blue|urban|unused|new|future|progress|different"
+    "|discontent|antiquated"
 )
+NOUNS = (
+    "actions|bots|bytes|buildings|cards|coins|entries|events|games|icons|letters|players|points|resources|rounds|rules"
+    "|seats|shields|spaces|stages|symbols|tokens|turns|units|workers"
+)
+COUNTED = re.compile(rf"\{{(?!list|least)\w+(?::\+)?\}} (?:(?:{ADJECTIVES}|\{{\w+\}}) )*(?:{NOUNS})\b")
 
 
 def test_english_says_one_card_and_two_cards() -> None:

@@ -11,6 +11,7 @@ from civitas.i18n.catalogue import LANGUAGES, catalogue
 from civitas.i18n.josa import PARTICLES, with_particle
 
 STRICT_VARIABLE = "CIVITAS_STRICT_WORDS"
+SIGNED = "+"
 MOST_SAID = 20_000
 
 
@@ -33,9 +34,9 @@ class Words:
     """The messages of one language.
 
     In a message, `{name}` is an argument, `{name:을를}` an argument with a Korean particle and `{name:card/cards}` the
-    word for one (gained or lost) or for many, by the number in the argument. A missing message is an error where
-    `strict` is set (the tests set CIVITAS_STRICT_WORDS=1), and else shows as its id: a table must not fall over a
-    forgotten word.
+    word for one (gained or lost) or for many, by the number in the argument; `{name:+}` is a number with its sign.
+    A missing message is an error where `strict` is set (the tests set CIVITAS_STRICT_WORDS=1), and else shows as its
+    id: a table must not fall over a forgotten word.
     """
 
     def __init__(self, language: str, *, strict: bool | None = None) -> None:
@@ -94,6 +95,8 @@ class Words:
             one, many = form.split("/", 1)
             count = len(value) if isinstance(value, (list, tuple)) else value
             return [(None, one if str(count).lstrip("+-") == "1" else many)]
+        if form == SIGNED:
+            return [(name, f"{value:+d}" if isinstance(value, int) else show(name, value))]
         text = show(name, value)
         if form in PARTICLES:
             return [(name, text), (None, with_particle(text, form).removeprefix(text))]

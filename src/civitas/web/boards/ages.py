@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from civitas.web.boards import ages_choices as choices
+from civitas.web.boards.ages_hands import effects
 from civitas.web.boards.ages_nations import Nation, nation
 from civitas.web.boards.ages_signs import GIVES, Signs, face, signs
 from civitas.web.boards.parts import Board, Card, Chip
@@ -15,6 +16,10 @@ from civitas.web.scene import Scene
 
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
 PLAIN = frozenset({"turn", "common", "draw", "drew"})
+
+LONG_WORD = 11
+"""Letters that fit in one line of a card of the row in the smallest window; a longer word is written smaller."""
+VOWELS = frozenset("aeiouy")
 
 View = dict[str, Any]
 
@@ -81,7 +86,7 @@ def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
     return Card(
         id=key,
         says=scene.card(id),
-        name=scene.card(id),
+        name=parted(scene.card(id)),
         colour=colour,
         symbol=symbol,
         cost=(marks.actions(place["costs"][who]),),
@@ -90,8 +95,24 @@ def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
         flip=key,
         move=move,
         no=None if move else scene.blocked.one("take", card=id, place=place["place"]),
-        tone=f"p{place['costs'][who]}",
+        words=effects(scene, id),
+        tone="long" if max(map(len, scene.card(id).split())) > LONG_WORD else "",
     )
+
+
+def parted(name: str) -> str:
+    """A name whose longest words may be parted at a soft hyphen: between two consonants near the middle.
+
+    >>> parted("Transcontinental Railroad").replace("\\u00ad", "-")
+    'Transcon-tinental Railroad'
+    """
+    return " ".join(_parted(word) if len(word) > LONG_WORD + 1 else word for word in name.split())
+
+
+def _parted(word: str) -> str:
+    places = [n for n in range(4, len(word) - 3) if not VOWELS & {word[n - 1], word[n]}]
+    at = min(places, key=lambda n: abs(n - len(word) / 2), default=len(word))
+    return f"{word[:at]}\u00ad{word[at:]}"
 
 
 def chip(id: str, text: str, symbol: str, tip: str = "", tone: str = "") -> Chip:

@@ -42,6 +42,7 @@ def hand_card(
         colour=facts["colour"],
         cost=drawing.cost(id),
         does=drawing.does(id),
+        words=scene.effects(id),
         tip=id,
         flip=id,
         origin="deck" if scene.view["seats"] == 2 else f"hand-{right_of(scene)}",

@@ -43,7 +43,8 @@ function take({ revision, parts, log }) {
   hide();
   flip(table, () => patchParts(drawn));
   dressUp();
-  if (wasInside && !document.contains(focused)) refocus(id);
+  if (wasInside && !document.contains(focused)) homeless = id || "?";
+  if (homeless && document.activeElement === document.body) refocus();
   if (log) append(log);
   notice();
 }
@@ -71,11 +72,14 @@ function toNewest() {
   if (scroll) scroll.scrollTop = scroll.scrollHeight;
 }
 
-/** What had the focus is gone: the same thing anew, else the first thing to choose. */
-function refocus(id) {
-  const again = id && document.getElementById(id);
-  const next = again && again.matches("button, a, [tabindex]") ? again : document.querySelector("#t-decision .move, #t-decision summary, #cover a, #rematch");
+let homeless = ""; // what had the focus and is gone, until there is something to focus: bots may move in between
+
+/** The same thing anew, else the first thing to choose, as soon as there is one. */
+function refocus() {
+  const again = document.getElementById(homeless);
+  const next = again?.matches("button, a, [tabindex]") ? again : document.querySelector("#t-decision :is(summary, .move, .add), #cover a, #rematch");
   next?.focus({ preventScroll: true });
+  if (next) homeless = "";
 }
 
 function myTurn() {
