@@ -82,6 +82,8 @@ def test_the_keyboard_alone_suffices(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("details.group[open]")).to_have_count(1)
     answer(page, lambda page: page.keyboard.press("1"))
+    expect(page.locator("#table :focus")).to_have_count(1)  # though the bot has moved in between
+    expect(page.locator("#tip")).to_be_hidden()
 
 
 def test_a_card_says_what_it_does_and_costs_and_why_not(open_page: OpenPage) -> None:

@@ -95,6 +95,7 @@ def panel(scene: Scene, drawing: Signs, player: View) -> Panel:
         tags=seat_tags(scene, seat),
         figures=figures,
         chips=chips,
+        tone="folds-narrow",
     )
 
 
