@@ -114,7 +114,8 @@ async def changes(
             if told is not None:
                 yield event({"revision": room.revision, **told})
             try:
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await news.wait()
             except TimeoutError:
                 yield ": still here\n\n"
 
