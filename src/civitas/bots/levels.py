@@ -38,9 +38,9 @@ LEVELS = (
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
 _PLAYOUTS = {
-    ("ages", "apprentice"): 300,
-    ("ages", "adept"): 1000,
-    ("ages", "master"): 3000,
+    ("ages", "apprentice"): 45,
+    ("ages", "adept"): 180,
+    ("ages", "master"): 1000,
     ("civ", "apprentice"): 50,
     ("civ", "adept"): 150,
     ("civ", "master"): 500,

@@ -210,6 +210,10 @@ class AgesState(State):
         """A guess of the result."""
         return evaluate.evaluate(self, seat)
 
+    def evaluate_all(self) -> vec[float]:
+        """A guess of everybody's result."""
+        return evaluate.evaluate_all(self)
+
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, for a net."""
         return encode.encode(self, seat)

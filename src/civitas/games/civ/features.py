@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from civitas.core.bits import lane, total
 from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, age_of, hegemony_base, threshold
 from civitas.games.civ.imagine.deals import unseen_cards
-from civitas.games.civ.memory.belief import Belief
-from civitas.games.civ.piles import hand_of
+from civitas.games.civ.memory.remembered import remembered
+from civitas.games.civ.piles import cards_in, hand_of
 from civitas.games.civ.scoring import dominance_points, reward, side_of
 from civitas.games.civ.steps import DRAFT_PICK
 
@@ -91,7 +91,7 @@ def observation_names(seats: int) -> tuple[str, ...]:
 def observe(state: CivState, seat: i64) -> vec[i64]:
     """What a seat may know, as numbers: `holds` is the own hand, or what is known of another."""
     n: i64 = state.seats
-    belief = Belief(state, seat, seat)
+    known: vec[i64] = remembered(state, seat)
     out: vec[i64] = vec[i64](capacity=256)
     for number in (state.step, state.todo, state.then, state.used, state.limit, state.turns, state.pick):
         out = append(out, number)
@@ -102,7 +102,7 @@ def observe(state: CivState, seat: i64) -> vec[i64]:
         out = _append_domains(out, state.areas[player])
         out = _append_domains(out, state.embargoes[player])
         out = _append_domains(out, state.democracies[player])
-        out = _append_domains(out, state.hands[player] if player == seat else belief.known_cards(player))
+        out = _append_domains(out, state.hands[player] if player == seat else cards_in(known, hand_of(player)))
         for age in range(AGES):
             out = append(out, total(state.piles[hand_of(player) + age]))
     out = _append_domains(out, state.discard)
@@ -116,7 +116,7 @@ def observe(state: CivState, seat: i64) -> vec[i64]:
                 left += 1
         out = append(out, left)
         for player in range(n):
-            unseen[age] -= belief.known(player, age)
+            unseen[age] -= known[hand_of(player) + age]
         out = _append_domains(out, unseen[age])
     return out
 
