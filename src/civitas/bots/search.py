@@ -201,10 +201,14 @@ class Search:
     def note_result(self, state: State) -> None:
         """Credit every node of the path with what its seat got out of the playout."""
         seat: i64 = 0
-        while seat < state.seats:
-            gain: float = state.reward(seat) if state.over else state.evaluate(seat)
-            self.gains[seat] = i64(gain * UNIT)
-            seat += 1
+        if state.over:
+            while seat < state.seats:
+                self.gains[seat] = i64(state.reward(seat) * UNIT)
+                seat += 1
+        else:
+            for chance in state.chances():
+                self.gains[seat] = i64(chance * UNIT)
+                seat += 1
         for node in self.path:
             self.nodes[node + VISITS] += 1
             self.nodes[node + GAIN] += self.gains[self.nodes[node + SEAT]]

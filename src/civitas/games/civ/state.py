@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import encode, features, imagine, legal, scoring
+from civitas.games.civ import encode, imagine, legal, scoring
 from civitas.games.civ.cards import CUL
+from civitas.games.civ.features import evaluate
 from civitas.games.civ.rules import apply
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
 
@@ -180,7 +181,7 @@ class CivState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""
