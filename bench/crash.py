@@ -191,6 +191,12 @@ def lost(storage: Storage, tables: list[Table]) -> list[str]:
     return missing
 
 
+def acknowledged(players: list[Player]) -> int:
+    """How many moves people were told to have been made."""
+    tables = [table for player in players for table in list(player.tables)]
+    return sum(len(moves) for table in tables for moves in list(table.acknowledged.values()))
+
+
 def live_on(process: Process, watch: Watch, chance: random.Random, long_lived: float) -> None:
     """Wait for the moment at which this one is killed: at once, soon, or when all bots have gone on."""
     fate = chance.random()
@@ -244,6 +250,8 @@ def crash(kind: str, kills: int, servers: int, seed: int, games: int = 0, minute
         def is_time() -> bool:
             return time.monotonic() > until or any(player.failure for player in players)
 
+        while not acknowledged(players) and not is_time():  # on a slow machine too there must be something to lose
+            time.sleep(0.01)
         chance = random.Random(seed)
         killed = kill_on(processes, watch, chance, LONG_LIVED[kind], lambda count: count < kills and not is_time())
         while sum(player.finished for player in players) < games and not is_time():
@@ -269,7 +277,7 @@ def crash(kind: str, kills: int, servers: int, seed: int, games: int = 0, minute
         "kills": killed,
         "tables": len(tables),
         "finished": sum(table.over for table in tables),
-        "acknowledged": sum(len(moves) for table in tables for moves in table.acknowledged.values()),
+        "acknowledged": acknowledged(players),
         "answers": dict(sorted(sum((player.statuses for player in players), Counter()).items())),
         "bots_resumed": watch.resumed,
         "longest_wait_s": round(watch.longest, 1),

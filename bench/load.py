@@ -1,8 +1,9 @@
 """How many tables a server carries: `bench/load.py --tables 1000 --rate 25 --seconds 30 [--processes 2]`.
 
 Tables of all games, with an open stream at every seat. Moves come at a steady rate, as a browser sends them; for each
-the time from sending it until another seat's stream has shown the change is measured. Says p50 and p99 of that, memory
-per table and processor time per move. The machine should be quiet: clients and servers share it. Loopback only.
+the time is measured from sending it until another seat has its change, unpacked and complete. Says p50 and p99 of that,
+memory per table and processor time per move: of the servers, of this script and of PostgreSQL, which share the machine.
+It should be quiet. Loopback only.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import random
 import statistics
 import sys
 import time
+import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +24,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from sqlalchemy import make_url
 
 from bench.databases import database
 from bench.servers import Process
@@ -33,12 +37,30 @@ IDLE_SECONDS = 3.0  # the server closes connections that are idle for five
 MOST_SECONDS, MOST_TABLES = 120.0, 2000
 
 
-@dataclass(slots=True)
-class Connection:
+class Connection(asyncio.Protocol):
     """One HTTP connection, by hand: the clients must cost less than the server."""
 
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
+    def __init__(self) -> None:
+        self._data = b""
+        self._answer: asyncio.Future[tuple[int, bytes]] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        head, found, body = self._data.partition(b"\r\n\r\n")
+        if not found or self._answer is None:
+            return
+        length = int(head.lower().partition(b"\r\ncontent-length:")[2].partition(b"\r\n")[0])
+        if len(body) >= length:
+            self._data = b""
+            self._answer.set_result((int(head[9:12]), body))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(exc or ConnectionError("the server has hung up"))
 
     async def ask(self, method: str, path: str, token: str | None, body: bytes, kind: str) -> tuple[int, bytes]:
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -46,14 +68,51 @@ class Connection:
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}Accept: application/json\r\n"
             f"Accept-Encoding: identity\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        self.writer.write(head.encode() + body)
-        head_lines = (await self.reader.readuntil(b"\r\n\r\n")).split(b"\r\n")
-        length = next(int(line[15:]) for line in head_lines if line.lower().startswith(b"content-length:"))
-        return int(head_lines[0].split()[1]), await self.reader.readexactly(length)
+        self._answer = asyncio.get_running_loop().create_future()
+        self._transport.write(head.encode() + body)
+        return await self._answer
 
 
-async def connect(port: int) -> Connection:
-    return Connection(*await asyncio.open_connection("127.0.0.1", port))
+class Tab(asyncio.Protocol):
+    """A browser's tab: unpacks its stream, and says when an event is there, whole."""
+
+    def __init__(self, table: str, seat: int, token: str) -> None:
+        head = f"GET /t/{table}/stream?seat={seat} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}"
+        self._asks = f"{head}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+        self._data = b""
+        self._begun = False
+        self._unpack = zlib.decompressobj(31)
+        self._text = b""
+        self._told: asyncio.Future[None] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(self._asks)
+
+    def told(self) -> asyncio.Future[None]:
+        """The next event."""
+        self._told = asyncio.get_running_loop().create_future()
+        return self._told
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        if not self._begun:
+            head, self._begun, self._data = (
+                self._data.partition(b"\r\n\r\n")[0],
+                True,
+                self._data.partition(b"\r\n\r\n")[2],
+            )
+            assert head.startswith(b"HTTP/1.1 200"), head
+        while True:  # pieces as HTTP cuts them: a length, the piece
+            length, found, rest = self._data.partition(b"\r\n")
+            if not found or len(rest) < int(length, 16) + 2:
+                return
+            piece, self._data = rest[: int(length, 16)], rest[int(length, 16) + 2 :]
+            self._text += self._unpack.decompress(piece)
+            while b"\n\n" in self._text:
+                event, _, self._text = self._text.partition(b"\n\n")
+                if event.startswith(b'data: {"revision":') and self._told is not None and not self._told.done():
+                    self._told.set_result(None)
 
 
 @dataclass(slots=True)
@@ -64,7 +123,7 @@ class Table:
     state: State
     tokens: list[str]
     ports: list[int]
-    shown: list[asyncio.Event] = field(default_factory=list)
+    tabs: list[Tab] = field(default_factory=list)
 
 
 class Load:
@@ -77,13 +136,12 @@ class Load:
         self.times: list[float] = []
         self.answers: Counter[int] = Counter()
         self.late = 0
-        self._tasks: list[asyncio.Task[None]] = []
         self._idle: dict[int, list[tuple[Connection, float]]] = {port: [] for port in ports}
 
     async def ask(self, port: int, path: str, token: str | None, body: bytes, kind: str) -> tuple[int, bytes]:
         connection, at = self._idle[port].pop() if self._idle[port] else (None, 0.0)
         if connection is None or time.monotonic() - at > IDLE_SECONDS:
-            connection = await connect(port)
+            _, connection = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
         status, data = await connection.ask("POST", path, token, body, kind)
         self._idle[port].append((connection, time.monotonic()))
         self.answers[status] += 1
@@ -100,36 +158,27 @@ class Load:
         table = Table(found["table"], record.deal(), found["tokens"], ports)
         self.tables.append(table)
         for seat, token in enumerate(table.tokens):
-            shown = asyncio.Event()
-            table.shown.append(shown)
-            self._tasks.append(asyncio.ensure_future(self.watch(table, seat, token, shown)))
-            await shown.wait()  # one after the other, as people come
-
-    async def watch(self, table: Table, seat: int, token: str, shown: asyncio.Event) -> None:
-        """A tab: reads its stream."""
-        connection = await connect(table.ports[seat])
-        head = f"GET /t/{table.id}/stream?seat={seat} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}"
-        connection.writer.write(f"{head}\r\nAccept-Encoding: gzip\r\n\r\n".encode())
-        await connection.reader.readuntil(b"\r\n\r\n")
-        while await connection.reader.read(65536):
-            shown.set()
+            tab = Tab(table.id, seat, token)
+            told = tab.told()
+            await asyncio.get_running_loop().create_connection(lambda tab=tab: tab, "127.0.0.1", ports[seat])  # type: ignore[misc]  # bound now
+            table.tabs.append(tab)
+            await told  # one after the other, as people come
 
     async def move(self, table: Table) -> None:
         """One move of somebody who is to move, and the time until another seat sees it."""
         state = table.state
         seat = self.chance.choice(state.to_act())
-        move = self.chance.choice([int(move) for move in state.legal_moves(seat)])
+        choices = state.choices(seat)  # nobody gives up
+        move = int(choices[self.chance.randrange(len(choices))])
         notation = state.game.notation(move, state)
-        others = [shown for other, shown in enumerate(table.shown) if other != seat]
-        for shown in others:
-            shown.clear()
+        told = next(tab for other, tab in enumerate(table.tabs) if other != seat).told()
         started = time.perf_counter()
         form = urlencode({"move": notation, "seat": seat}).encode()
         status, data = await self.ask(table.ports[seat], f"/t/{table.id}/move", table.tokens[seat], form, FORM)
         assert status == 200, data
         state.apply(seat, move)
         async with asyncio.timeout(20):
-            await others[0].wait()
+            await told
         self.times.append(time.perf_counter() - started)
 
     async def move_once(self, table: Table, busy: set[str]) -> None:
@@ -165,10 +214,47 @@ def memory_of(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def status_of(pid: int) -> list[str]:
+    """What the system says of a process; nothing if it is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
 def processor_of(pid: int) -> float:
     """Seconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    fields = status_of(pid)
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+
+def database_pids(url: str) -> list[int]:
+    """The processes of the PostgreSQL that was started for this script."""
+    folder = make_url(url).query.get("host")
+    if not isinstance(folder, str):
+        return []
+    first = int((Path(folder) / "data" / "postmaster.pid").read_text(encoding="utf-8").split()[0])
+    everybody = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
+    return [first, *(pid for pid in everybody if status_of(pid)[1:2] == [str(first)])]
+
+
+class Meter:
+    """Processor time of the servers, of this script and of the database, in milliseconds a move."""
+
+    def __init__(self, processes: list[Process]) -> None:
+        self._pids = {
+            "processor": [process.pid for process in processes],
+            "database": database_pids(processes[0].storage),
+        }
+        self._began = self._now()
+
+    def _now(self) -> dict[str, float]:
+        spent = {name: sum(map(processor_of, pids)) for name, pids in self._pids.items()}
+        return {**spent, "client": time.process_time()}
+
+    def each(self, moves: int) -> dict[str, float]:
+        now = self._now()
+        return {f"{name}_ms_per_move": round((now[name] - self._began[name]) * 1000 / moves, 2) for name in now}
 
 
 async def measure(processes: list[Process], tables: int, rate: float, seconds: float, seed: int) -> dict[str, Any]:
@@ -180,13 +266,13 @@ async def measure(processes: list[Process], tables: int, rate: float, seconds: f
     await asyncio.sleep(3)
     await load.run(rate, min(5.0, seconds))  # a short while to get warm, which is not counted
     load.times.clear()
-    used = sum(processor_of(process.pid) for process in processes)
+    meter = Meter(processes)
     began = time.perf_counter()
     await load.run(rate, seconds)
     took = time.perf_counter() - began
-    used = sum(processor_of(process.pid) for process in processes) - used
-    after = sum(memory_of(process.pid) for process in processes)
     times = sorted(load.times)
+    spent = meter.each(len(times))
+    after = sum(memory_of(process.pid) for process in processes)
     quantiles = statistics.quantiles(times, n=100)
     return {
         "tables": tables,
@@ -199,8 +285,8 @@ async def measure(processes: list[Process], tables: int, rate: float, seconds: f
         "worst_ms": round(times[-1] * 1000, 1),
         "memory_mb": round(after),
         "memory_per_table_kb": round((after - before) * 1000 / tables),
-        "processor_ms_per_move": round(used * 1000 / len(times), 1),
-        "processor_share": round(used / took, 2),
+        **spent,
+        "processor_share": round(spent["processor_ms_per_move"] * len(times) / 1000 / took, 2),
         "answers": dict(load.answers),
         "load_average": round(os.getloadavg()[0], 1),
     }

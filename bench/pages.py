@@ -13,7 +13,6 @@ import random
 import statistics
 import sys
 import time
-import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,7 +52,7 @@ def measure(game_id: str, seats: int) -> None:
         drawn = draw(room, scene(room, words, 0, [0]), cover=None, mine=[0])
         times.append(1000 * (time.process_time() - started))
         if (told := reader.news(drawn)) is not None:
-            sent[-1] += len(squeeze.compress(event(told).encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH))
+            sent[-1] += len(squeeze(event(told)))
         if 0 in room.state.to_act():
             sent.append(0)
     times.sort()

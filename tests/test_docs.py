@@ -12,6 +12,7 @@ LINKED = [
     "docs/architecture.md",
     "docs/boards.md",
     "docs/decisions.md",
+    "docs/http.md",
     "docs/operations.md",
     "bench/README.md",
     "CONTRIBUTING.md",

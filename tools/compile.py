@@ -276,7 +276,7 @@ def compiled_tree(strict: bool, quick: bool = False) -> Path | None:
         say("compiling what has changed of the rules engine ...")
         build_quickly(tree)
     elif not log.exists():
-        say("compiling the rules engine, some minutes, once ...")
+        say("compiling the rules engine, about two minutes, once ...")
         build(tree)
     if not tree.is_dir():
         report_failure(log)
@@ -302,6 +302,15 @@ def why_plain() -> str | None:
     return None
 
 
+def tree_or_none(strict: bool = False, quick: bool = False) -> Path | None:
+    """The compiled tree, built first where needed; None, and words why, where there can be none."""
+    try:
+        return compiled_tree(strict, quick)
+    except (OSError, SyntaxError, PackageNotFoundError) as error:  # a full disk, half a module, no mypy
+        say(f"rules engine: plain Python, as it could not be compiled ({type(error).__name__}: {error})")
+        return None
+
+
 def main() -> int:
     """Print the compiled tree's path, if there is to be one."""
     strict = "--strict" in sys.argv[1:]
@@ -310,11 +319,7 @@ def main() -> int:
         return 0
     if not compiled_modules(PACKAGE):
         return 0
-    try:
-        tree = compiled_tree(strict, "--quick" in sys.argv[1:])
-    except (OSError, SyntaxError, PackageNotFoundError) as error:  # a full disk, half a module, no mypy
-        say(f"rules engine: plain Python, as it could not be compiled ({type(error).__name__}: {error})")
-        tree = None
+    tree = tree_or_none(strict, "--quick" in sys.argv[1:])
     if tree is None:
         return 1 if strict else 0
     print(tree)

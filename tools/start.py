@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Serve the tables at once, and let the compiled rules engine take over when it is there.
+"""Run a command of civitas with the compiled rules engine; serve the tables at once, and let it take over.
 
-    tools/start.py serve [OPTIONS of civitas serve]
+    tools/start.py COMMAND [OPTIONS of civitas COMMAND]
 
-Where the engine is compiled already, or is not to be, this becomes the server. Else a server in plain Python starts,
-the engine is compiled behind it, and a second server is made ready; then the first ends and the second opens the same
-tables. The port stays open all the while, as it is this process that holds it: who asks in between waits for a moment,
-and open pages find their table again by themselves. A table is its stored record, so nothing of a game is lost.
+Where the engine is compiled already, or is not to be, this becomes the command. Else the command line is read first, so
+that nobody waits for the compiler to be told of a misspelt option; then the engine is compiled. `serve` does not wait
+for that: a server in plain Python starts, the engine is compiled behind it, and a second server is made ready; then the
+first ends and the second opens the same tables. The port stays open all the while, as it is this process that holds it:
+who asks in between waits for a moment, and open pages find their table again by themselves. A table is its stored
+record, so nothing of a game is lost.
 """
 
 import argparse
@@ -19,13 +21,14 @@ import sys
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from types import FrameType
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 sys.path.insert(0, str(ROOT))
 from tools import compile as engine  # noqa: E402 -- found by the line above
 
-SERVE = [sys.executable, "-P", "-m", "civitas"]
+CIVITAS = [sys.executable, "-P", "-m", "civitas"]
 NICE = 10  # the one who plays comes first
 DEFAULT_PORT = 8000
 
@@ -75,7 +78,7 @@ class Supervisor:
         """A server at the port; one that waits loads everything and begins when it is sent a line."""
         inherited = {"CIVITAS_SOCKET": str(port.fileno()), "CIVITAS_WAITS": "1" if waits else ""}
         return subprocess.Popen(
-            [*SERVE, *self.arguments, *more],
+            [*CIVITAS, *self.arguments, *more],
             env={**environment(tree), **inherited},
             pass_fds=[port.fileno()],
             stdin=subprocess.PIPE if waits else None,
@@ -127,16 +130,33 @@ def family_of(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
+def become(tree: Path, arguments: list[str]) -> NoReturn:
+    """Run the command in the place of this process."""
+    os.execve(sys.executable, [*CIVITAS, *arguments], environment(tree))
+
+
+def is_understood(arguments: list[str]) -> bool:
+    """Whether these arguments ask for something that the engine is needed for, and not for help or in vain."""
+    sys.path.insert(0, str(SOURCES))
+    from civitas.cli.entry import is_understood
+
+    return is_understood(arguments)
+
+
 def main() -> int:
-    """Serve, in this process if there is nothing to wait for."""
+    """Run the command, in this process if there is nothing to wait for."""
     arguments = sys.argv[1:]
     try:
         tree = ready_tree()
     except (OSError, SyntaxError, PackageNotFoundError):
         tree = SOURCES
-    port = None if tree is not None or "--help" in arguments else open_port(arguments)
+    if tree is not None or not is_understood(arguments):  # then it tells at once what is wrong
+        become(tree or SOURCES, arguments)
+    if arguments[0] != "serve":
+        become(engine.tree_or_none() or SOURCES, arguments)
+    port = open_port(arguments)
     if port is None:
-        os.execve(sys.executable, [*SERVE, *arguments], environment(tree or SOURCES))
+        become(SOURCES, arguments)
     return Supervisor(arguments).run(port)
 
 

@@ -108,7 +108,7 @@ def test_a_level_keeps_its_own_budget_unless_told():
     master = next(level for level in LEVELS if level.id == "master")
     for told, seats, budget in (
         ((None, None), 2, (0.0, master.taught)),
-        ((None, None), 4, (0.0, 600)),
+        ((None, None), 4, (0.0, 700)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
@@ -122,12 +122,12 @@ def test_a_level_keeps_its_own_budget_unless_told():
 @pytest.mark.parametrize(
     ("level", "game", "seats", "kind", "budget"),
     [
-        ("novice", "flow", 2, MctsBot, 60),
+        ("novice", "flow", 2, MctsBot, 80),
         ("apprentice", "wonders", 4, LearnedBot, 8),
         ("apprentice", "wonders", 5, MctsBot, 200),
         ("apprentice", "duel", 2, MctsBot, 300),
-        ("adept", "flow", 2, LearnedBot, 90),
-        ("adept", "flow", 4, LearnedBot, 250),
+        ("adept", "flow", 2, LearnedBot, 80),
+        ("adept", "flow", 4, LearnedBot, 320),
         ("master", "civ", 2, LearnedBot, 150),
         ("master", "civ", 4, LearnedBot, 500),
     ],

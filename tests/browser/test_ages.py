@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
+from civitas.core import State
+from tests.browser.axe import grave_findings
 from tests.browser.clicking import by_hand, press_on
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Live, OpenPage
+from tests.browser.laid import lay
 
 Picture = Callable[[Page, str], None]
 
@@ -88,3 +91,33 @@ def test_a_whole_game_by_clicking(
         assert page.evaluate(FITS), f"sideways after {turn} decisions"
     expect(page.locator("table.scores")).to_be_visible()
     picture(page, f"ages-end-{variant}")
+
+
+def test_resigning_takes_two_steps(open_page: OpenPage, picture: Picture, live: Live) -> None:
+    page = open_page(height=720)
+    _, door = lay(live.storage, "ages", 2, moves=40, choose=to_politics)
+    page.goto(door)
+    page.click("button.big")
+    page.wait_for_url("**/t/*")
+    ask, stay, do_it = page.locator("#sure-resign > summary"), page.locator(".stay"), page.locator("#m-resign")
+    expect(do_it).to_be_hidden()
+    ask.focus()
+    page.keyboard.press("Enter")
+    expect(stay).to_be_focused()
+    picture(page, "ages-resign")
+    assert grave_findings(page) == []
+    page.keyboard.press("Escape")
+    expect(do_it).to_be_hidden()
+    expect(ask).to_be_focused()
+    ask.click()
+    stay.click()
+    expect(do_it).to_be_hidden()
+    ask.click()
+    do_it.click()
+    expect(page.locator("section.end")).to_be_visible()
+
+
+def to_politics(state: State, seat: int) -> int:
+    """Turns that draw military cards, up to a person's politics phase."""
+    moves = {move: state.game.notation(move, state) for move in map(int, state.choices(seat))}
+    return next((move for move, text in moves.items() if text == "done"), next(iter(moves)))

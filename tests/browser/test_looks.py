@@ -8,14 +8,15 @@ from playwright.sync_api import Page
 
 from civitas.web.assets import icon, shorthand, static
 from civitas.web.sheet import digest
-from tests.browser.axe import grave_findings
+from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.conftest import Live, OpenPage
-from tests.browser.laid import lay
+from tests.browser.laid import lay, sit_down
 
 Picture = Callable[[Page, str], None]
 
 SIZES = [(1280, 720), (1920, 1080), (390, 844)]
-LOOKS = [("en", "light"), ("ko", "dark"), ("en", "dark"), ("ko", "light")]
+LOOKS = [("en", "light"), ("ko", "dark")]
+"""Both languages and both lights. Words and widths do not depend on the light, nor colours on the language."""
 PAGES = [
     "/",
     "/mine",
@@ -31,11 +32,25 @@ PAGES = [
     "/about",
 ]
 CHECKED = ((1280, "en"), (390, "ko"))
-"""The widths at which axe looks at pages, so that it sees each page at both and in both lights."""
+"""The widths at which axe looks at pages, so that it sees the colours of each page at both and in both lights."""
+OTHER_LIGHT = """() => {
+    const root = document.documentElement;
+    root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+    document.querySelector("meta[name=color-scheme]").content = root.dataset.theme;
+}"""
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 SEEN = """selector => {
     const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();
     return !!box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight + 1;
+}"""
+APART = """() => {
+    const box = part => document.querySelector(part)?.getBoundingClientRect();
+    const [panel, hand] = [box(".panel.own"), box(".hand .card")];
+    return !panel || !hand || panel.bottom <= hand.top + 1 || hand.bottom <= panel.top + 1;
+}"""
+FILLED = """() => {
+    const parts = [...document.querySelectorAll("#t-board :is(.panel, .hand, .middle)")];
+    return Math.max(...parts.map(part => part.getBoundingClientRect().bottom)) / innerHeight;
 }"""
 
 GAMES = {"civ": (4, 60), "duel": (2, 30), "wonders": (7, 60), "flow": (5, 60), "ages": (4, 120)}
@@ -80,13 +95,6 @@ def play(page: Page, moves: int) -> None:
     page.wait_for_function(SETTLED)
 
 
-def sit_down(page: Page, door: str) -> None:
-    """Take the seat that a link opens."""
-    page.goto(door)
-    page.click("button.big")
-    page.wait_for_url("**/t/*")
-
-
 @pytest.mark.parametrize(("lang", "theme"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_at_every_size(
@@ -101,12 +109,14 @@ def test_a_board_at_every_size(
         page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
         picture(page, f"look-{game}-{width}-{lang}-{theme}")
         assert page.evaluate(FITS), f"sideways at {width}"
-        if width != 1920 or (lang, theme) in LOOKS[:2]:
-            assert grave_findings(page) == []
+        assert grave_findings(page) == []
         if width > 1079:
             assert page.evaluate(SEEN, "#log-lines .line:not(.e-chose)"), "the newest line of the log is in sight"
             assert page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page does not scroll"
+            assert page.evaluate(APART), "the hand does not lie on the own panel"
+        if width == 1920:
+            assert page.evaluate(FILLED) > 0.8, "the height is used"
 
 
 @pytest.mark.parametrize(("lang", "theme"), LOOKS)
@@ -126,6 +136,9 @@ def test_every_page_at_every_size(open_page: OpenPage, picture: Picture, live: L
             assert page.evaluate(FITS), f"{path} sideways at {width}"
             if (width, lang) in CHECKED:
                 assert grave_findings(page) == [], path
+                page.evaluate(OTHER_LIGHT)
+                assert grave_findings(page, only=COLOURS) == [], path
+                page.evaluate(OTHER_LIGHT)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -133,7 +146,7 @@ def test_the_end_of_a_game_and_its_replay_have_no_serious_findings(
     open_page: OpenPage, picture: Picture, live: Live, game: str
 ) -> None:
     place, door = lay(live.storage, game, GAMES[game][0])
-    for lang, theme in LOOKS[:2]:
+    for lang, theme in LOOKS:
         page = open_page(lang=lang, theme=theme, height=720)
         if lang == LOOKS[0][0]:
             sit_down(page, door)
@@ -144,6 +157,9 @@ def test_the_end_of_a_game_and_its_replay_have_no_serious_findings(
             for width, height in (SIZES[0], SIZES[2]):
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(FITS), f"{path} sideways at {width}"
+                if width == 1280:
+                    assert page.evaluate(APART), "the hand does not lie on the own panel"
+                    assert lang != LOOKS[0][0] or page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
                 if width == 1280 or path == place:
                     assert grave_findings(page) == [], path
 

@@ -60,6 +60,14 @@ def make_environment(place: Path) -> None:
     (Path(site) / "dependencies.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
 
 
+def ready_checkout(place: Path) -> Path:
+    """A copy with one game, so that the compiler is soon through, and with an environment ready to play."""
+    copy_checkout(place, games=("civ",))
+    make_environment(place / ".venv")
+    shutil.copy(place / "requirements.lock", place / ".venv")
+    return place
+
+
 @dataclass(frozen=True)
 class Installed:
     """A wheel, and an environment in which it is installed."""
@@ -117,7 +125,8 @@ def pure(shared: Path) -> Installed:
 
 @pytest.fixture(scope="session")
 def compiled(shared: Path) -> Installed:
-    """A compiled wheel of one game: what is compiled beside it takes minutes, and ./test compiles all games anyway."""
+    """A compiled wheel of one game, not optimized: the wheel is tried here, and ./test compiles all games anyway."""
     if find_compiler() is None:
         pytest.skip("no C compiler")
-    return once(shared, "compiled", lambda place: build_and_install(place, ("civ",), "--wheel", CIVITAS_COMPILE="1"))
+    how = {"CIVITAS_COMPILE": "1", "CIVITAS_OPTIMIZATION": "0"}
+    return once(shared, "compiled", lambda place: build_and_install(place, ("civ",), "--wheel", **how))

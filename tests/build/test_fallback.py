@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.conftest import copy_checkout, environment, make_environment
+from tests.build.conftest import environment, ready_checkout
 from tools.compile import find_compiler
 
 COMMANDS = ("sh", "cmp", "dirname", "readlink")  # what ./play calls on its way
@@ -18,11 +18,7 @@ with_compiler = pytest.mark.skipif(find_compiler() is None, reason="no C compile
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy with one game, so that the compiler is soon through, and with an environment ready to play."""
-    place = copy_checkout(tmp_path / "checkout", games=("civ",))
-    make_environment(place / ".venv")
-    shutil.copy(place / "requirements.lock", place / ".venv")
-    return place
+    return ready_checkout(tmp_path / "checkout")
 
 
 @pytest.fixture

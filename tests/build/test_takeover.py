@@ -1,7 +1,6 @@
 """./play serves at once; a game that is under way when the compiled engine takes over goes on."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -12,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.build.conftest import copy_checkout, environment, make_environment
+from tests.build.conftest import environment, ready_checkout
 from tests.web.tables import HUMAN, open_table
 from tools.compile import find_compiler
 
@@ -39,14 +38,11 @@ class Played:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.checkout = checkout
-        more = {
-            "CIVITAS_PORT": str(self.port),
-            "CIVITAS_NO_BROWSER": "1",
-            "CIVITAS_DB": str(checkout / "tables.db"),
-        }
+        more = {"CIVITAS_NO_BROWSER": "1", "CIVITAS_DB": str(checkout / "tables.db")}
+        command = [str(checkout / "play"), "--port", str(self.port)]
         with (checkout / "said").open("w") as said:
             self.process = subprocess.Popen(
-                [str(checkout / "play")], cwd=checkout, env=environment(**more), stdin=subprocess.DEVNULL, stdout=said
+                command, cwd=checkout, env=environment(**more), stdin=subprocess.DEVNULL, stdout=said
             )
 
     @property
@@ -75,9 +71,7 @@ class Played:
 
 @pytest.fixture
 def played(tmp_path: Path) -> Iterator[Played]:
-    checkout = copy_checkout(tmp_path / "checkout", games=("civ",))
-    make_environment(checkout / ".venv")
-    shutil.copy(checkout / "requirements.lock", checkout / ".venv")
+    checkout = ready_checkout(tmp_path / "checkout")
     program = checkout / "tools" / "compile.py"
     program.write_text(program.read_text().replace('\nif __name__ == "__main__":\n', QUICK_BUILD))
     found = Played(checkout)

@@ -17,7 +17,7 @@ with TestClient(create_app("tables.db"), base_url="http://127.0.0.1:8000") as br
     for address in ("/", "/static/base.css"):
         print(browser.get(address).status_code, address)
 """
-DATA = {".toml", ".md", ".html", ".css", ".js", ".svg", ".typed"}
+DATA = {".toml", ".md", ".html", ".css", ".js", ".svg", ".typed", ".json", ".bin", ".linear"}
 
 
 @pytest.fixture(params=["pure", "compiled"])

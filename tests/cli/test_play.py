@@ -129,3 +129,10 @@ def test_every_view_can_be_drawn(game: civitas.Game, language: str):
         for seat in (None, 0):
             assert render(state.view(seat), book).strip()
             assert "seats: " in plain.render(state.view(seat), book)
+
+
+@pytest.mark.parametrize(("answer", "resigned"), [("no", False), ("", False), ("yes", True)])
+def test_resigning_is_asked_once_more(answer: str, resigned: bool, run: Run):
+    ran = run("play", "ages", "--seed", "7", "--bots", "novice", typed=("done", "done", "resign", answer, "quit"))
+    assert ran.out.count("Really resign?") == 1
+    assert ("Player 1 resigns." in ran.out) == resigned

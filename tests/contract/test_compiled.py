@@ -12,7 +12,7 @@ from tests.contract.play import CASES
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPILED = os.environ.get("CIVITAS_COMPILED", "")
-SEEDS = 3
+SEEDS = 2
 
 
 def traces(game: str, tree: str) -> subprocess.Popen[str]:

@@ -12,12 +12,15 @@ from tests.contract.play import CASES, Case, random_states
 
 
 def fingerprint(case: Case, seed: int) -> str:
-    """One hash over the fingerprints of all states of a random game, what each told, and the final scores."""
+    """One hash over the fingerprints of states of a random game, what each told a seat, and the final scores.
+
+    Of the first game every state counts, of the others every third: what differs once differs ever after, as a rule.
+    """
     whole = hashlib.blake2b(digest_size=12)
-    for state in random_states(case, seed):
-        whole.update(civitas.digest(state).encode())
-        for seat in range(case.seats):
-            whole.update(repr(round(state.evaluate(seat), 9)).encode())
+    for index, state in enumerate(random_states(case, seed)):
+        if seed == 0 or index % 3 == 0 or state.over:
+            whole.update(civitas.digest(state).encode())
+        whole.update(repr(round(state.evaluate(index % case.seats), 9)).encode())
     for seat in range(case.seats):
         imagined = case.deal(seed).imagine(seat, civitas.Rng(seed))
         whole.update(civitas.digest(imagined).encode())

@@ -1,10 +1,14 @@
 """The small programs in examples/ do what they say."""
 
+import random
+from pathlib import Path
+
 import pytest
 
 from civitas.arena import play_match
 from civitas.core import game
-from examples import first_bot, position_study
+from examples import first_bot, http_player, position_study
+from tests.web.conftest import live
 
 LONGEST = 24  # lines of code that still count as "a few"
 
@@ -42,10 +46,16 @@ def test_the_study_is_what_it_says():
     assert "duel.event.military_token" in told
 
 
+@pytest.mark.parametrize("id", ["duel", "wonders"])
+def test_a_player_over_http_plays_to_the_end(id: str, tmp_path: Path):
+    with live(str(tmp_path / "tables.db")) as address:
+        outcome = http_player.Seat(address, id, ["novice"]).play(random.Random(1))
+    assert sorted(outcome["ranks"]) in ([1, 1], [1, 2])
+
+
 @pytest.mark.parametrize("name", ["first_bot", "environment_loop"])
 def test_the_examples_are_short(name: str):
     import ast
-    from pathlib import Path
 
     source = (Path(first_bot.__file__).parent / f"{name}.py").read_text(encoding="utf-8")
     (main,) = [node for node in ast.parse(source).body if isinstance(node, ast.If)]

@@ -34,8 +34,8 @@ def test_no_message_is_empty() -> None:
 
 
 def test_forms_of_arguments_are_known() -> None:
-    assert {form for text in catalogue("ko").values() for form in FORMS.findall(text)} <= set(PARTICLES)
-    assert all("/" in form for text in catalogue("en").values() for form in FORMS.findall(text))
+    assert {form for text in catalogue("ko").values() for form in FORMS.findall(text)} <= {*PARTICLES, "+"}
+    assert all("/" in form or form == "+" for text in catalogue("en").values() for form in FORMS.findall(text))
 
 
 def test_korean_never_shows_both_forms_of_a_particle() -> None:
@@ -47,6 +47,24 @@ def test_a_korean_particle_after_an_argument_is_written_as_a_form() -> None:
     # "{card}를" is wrong for every second card; "{card:을를}" is right for all.
     bare = re.compile(r"\{\w+\}(을|를|은|는|과|와|로|으로)(?=[\s,.]|$)|\{\w+\}(이|가)(?=\s)")
     assert [id for id, text in catalogue("ko").items() if bare.search(text)] == []
+
+
+ADJECTIVES = (
+    "civil|military|more|discarded|victory|science|culture|yellow|blue|urban|unused|new|future|progress|different"
+    "|discontent|antiquated"
+)
+NOUNS = (
+    "actions|bots|bytes|buildings|cards|coins|entries|events|games|icons|letters|players|points|resources|rounds|rules"
+    "|seats|shields|spaces|stages|symbols|tokens|turns|units|workers"
+)
+COUNTED = re.compile(rf"\{{(?!list|least)\w+(?::\+)?\}} (?:(?:{ADJECTIVES}|\{{\w+\}}) )*(?:{NOUNS})\b")
+
+
+def test_english_says_one_card_and_two_cards() -> None:
+    # "{count} cards" is wrong for one; "{count} {count:card/cards}" is right for all.
+    assert COUNTED.search("{count} victory points")
+    ranges = {"web.lobby.seats"}  # 2 to 4 players
+    assert [id for id, text in catalogue("en").items() if id not in ranges and COUNTED.search(text)] == []
 
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "civitas"  # a compiled tree has links for folders

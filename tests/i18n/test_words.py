@@ -18,6 +18,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
             "toy.play": "{seat} plays {card}",
             "toy.lose": "{target} loses {cards}",
             "toy.draw": "{seat} draws {count} {count:card/cards}",
+            "toy.gain": "{seat}: {count:+} {count:point/points}",
             "toy.power.attack": "Attack",
             "toy.use": "{seat} uses {power}",
         },
@@ -25,6 +26,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
             "toy.play": "{seat:이가} {card:을를} 냅니다",
             "toy.lose": "{target:이가} {cards:을를} 잃습니다",
             "toy.draw": "{seat:이가} 카드 {count}장을 뽑습니다",
+            "toy.gain": "{seat}: {count:+}점",
             "toy.power.attack": "공격",
             "toy.use": "{seat:이가} {power:을를} 씁니다",
         },
@@ -56,6 +58,13 @@ def test_one_card_or_many_cards() -> None:
     assert say("en", "toy.draw", seat=0, count=1) == "가을 draws 1 card"
     assert say("en", "toy.draw", seat=0, count=0) == "가을 draws 0 cards"
     assert say("ko", "toy.draw", seat=0, count=3) == "가을이 카드 3장을 뽑습니다"
+
+
+@pytest.mark.usefixtures("toy")
+def test_what_is_gained_or_lost_has_its_sign() -> None:
+    assert say("en", "toy.gain", seat=1, count=-1) == "Bob: -1 point"
+    assert say("en", "toy.gain", seat=1, count=12) == "Bob: +12 points"
+    assert say("ko", "toy.gain", seat=1, count=0) == "Bob: +0점"
 
 
 @pytest.mark.usefixtures("toy")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from civitas.core import BadInput, IllegalMove, Record, game
+from civitas.core import BadInput, IllegalMove, Record, Rng, game, game_ids
 from civitas.table import Conflict, Entry, History, Stale
 
 
@@ -110,3 +110,39 @@ def test_earlier_positions_can_be_looked_at() -> None:
 def test_a_broken_history_is_refused() -> None:
     with pytest.raises(BadInput):
         history().replay([Entry(0, 0, "nonsense", 0.0)])
+
+
+def test_the_first_of_two_secret_steps_tells_others_nothing() -> None:
+    wonders = game("wonders")
+    found = History(Record(wonders, 2, 3, wonders.check_options(2, {})))
+    steps = 0
+    while steps == 0 or found.state.to_act() != [0, 1]:  # who has the free city's card chooses twice
+        seat = found.state.to_act()[-1]
+        asked, other = found.state.to_act(), 1 - seat
+        before = found.version(other)
+        play(found, seat)
+        if asked == found.state.to_act() == [0, 1]:
+            steps += 1
+            assert found.version(other) == before
+    assert steps
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_an_entry_that_does_not_count_for_a_seat_leaves_its_question_alone(id: str) -> None:
+    found_game, rng, secrets = game(id), Rng(5), 0
+    for seats in found_game.seats:
+        found = History(Record(found_game, seats, 3, found_game.check_options(seats, {})))
+        for _ in range(60):
+            if found.state.over:
+                break
+            asked = found.state.to_act()
+            seat = asked[rng.below(len(asked))]
+            others = [other for other in range(seats) if other != seat]
+            before = {other: (found.version(other), list(found.state.legal_moves(other))) for other in others}
+            moves = found.state.choices(seat)
+            play(found, seat, found_game.notation(int(moves[rng.below(len(moves))]), found.state))
+            for other, (version, may) in before.items():
+                if found.version(other) == version:
+                    secrets += 1
+                    assert list(found.state.legal_moves(other)) == may
+    assert (secrets > 0) == (id in ("wonders", "flow"))

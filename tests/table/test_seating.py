@@ -87,6 +87,17 @@ def test_of_two_who_come_at_once_one_sits(url: str) -> None:
     run(url, story)
 
 
+def test_a_program_that_asks_many_things_at_once_sits_once(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), human_seat()])
+        token = service.token(room, 1)
+        assert await asyncio.gather(*(service.bearer_seat(room, token) for _ in range(5))) == [1] * 5
+        assert await asyncio.gather(*(service.join(room, service.token(room, 0), "me") for _ in range(5))) == [0] * 5
+        assert sorted(seat for _, seat in room.claims) == [0, 1]
+
+    run(url, story)
+
+
 UNSEEN = ["\u3164", "\u115f\u1160", "\ufe0f", "\u2800\u2800", "\u0301\u0301", " \u200b ", "\uffa0"]
 
 

@@ -72,6 +72,34 @@ def test_moves_names_claims_presence_and_rematches_reach_the_other_server(postgr
     run_two(postgres, story)
 
 
+def test_a_move_tells_itself_and_saves_the_other_server_a_look(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(one: TableService, other: TableService) -> None:
+        here = await one.create("civ", [human_seat(), human_seat()], {"first": 0})
+        there = await other.room(here.id)
+        looked: list[str] = []
+        real = rows.load
+
+        def load(connection: sa.Connection, table: str, since: int = 0) -> rows.Stored | None:
+            looked.append(table)
+            return real(connection, table, since)
+
+        monkeypatch.setattr(rows, "load", load)
+        for _ in range(3):
+            await step(one, here)
+            await until(lambda: len(there.history.entries) == len(here.history.entries))
+        assert there.state == here.state
+        assert looked == []
+        there.doubtful = True  # whoever is in doubt looks
+        await step(one, here)
+        await until(lambda: len(there.history.entries) == len(here.history.entries))
+        assert looked == [here.id]
+        assert not there.doubtful
+
+    run_two(postgres, story)
+
+
 def test_of_two_moves_at_once_one_is_made_and_the_other_told(postgres: Postgres) -> None:
     async def story(one: TableService, other: TableService) -> None:
         here = await one.create("civ", [human_seat(), human_seat()], {"first": 0})

@@ -23,8 +23,8 @@ class Opened:
     def bearer(self, seat: int) -> dict[str, str]:
         return {"authorization": f"Bearer {self.tokens[seat]}"}
 
-    def look(self, seat: int) -> dict[str, Any]:
-        answer = self.client.get(f"/api/tables/{self.id}", headers=self.bearer(seat))
+    def look(self, seat: int, **query: int) -> dict[str, Any]:
+        answer = self.client.get(f"/api/tables/{self.id}", params=query, headers=self.bearer(seat))
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         return found

@@ -1,5 +1,7 @@
 """The JSON API: what it gives, and how it refuses."""
 
+from concurrent.futures import ThreadPoolExecutor, wait
+
 import pytest
 from httpx import Client
 
@@ -55,6 +57,38 @@ def test_a_secret_choice_of_another_does_not_make_mine_stale(client: Client) -> 
     mine = table.first_move(1)
     assert table.play(0, table.first_move(0), 0).status_code == 200
     assert table.play(1, mine, version).status_code == 200
+
+
+def test_who_waits_is_answered_when_the_table_has_changed(client: Client) -> None:
+    table = open_table(client)
+    with ThreadPoolExecutor(1) as other:
+        waiting = other.submit(table.look, 1, after=0)
+        assert wait([waiting], timeout=0.2).not_done
+        table.play(0, table.first_move(0), 0)
+        assert waiting.result(timeout=10)["version"] == 1
+
+
+def test_who_waits_for_what_has_happened_or_for_the_end_is_answered_at_once(client: Client) -> None:
+    table = open_table(client)
+    assert table.look(0, after=5)["version"] == 0
+    table.play_out()
+    ended = table.look(0)
+    assert table.look(0, after=ended["version"]) == ended
+
+
+def test_who_waits_in_vain_is_answered_in_the_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("civitas.web.api.WAIT_SECONDS", 0.01)
+    assert open_table(client).look(1, after=0)["version"] == 0
+
+
+def test_a_secret_choice_of_another_does_not_end_the_waiting(client: Client) -> None:
+    table = open_table(client, options={"first": 0, "deal": "draft"})
+    with ThreadPoolExecutor(1) as other:
+        waiting = other.submit(table.look, 1, after=0)
+        assert table.play(0, table.first_move(0), 0).status_code == 200
+        assert wait([waiting], timeout=0.2).not_done
+        assert table.play(1, table.first_move(1), 0).status_code == 200
+        assert waiting.result(timeout=10)["version"] == 2
 
 
 def test_an_illegal_move_names_its_rule(client: Client) -> None:

@@ -1,11 +1,11 @@
-"""Small runs of what bench/ does at length: nonsense for every route, pairs of positions, the API's description."""
+"""Small runs of what bench/ does at length: nonsense for every route, crowds, pairs of positions, the API described."""
 
 import logging
 from pathlib import Path
 
 import pytest
 
-from bench import described, fuzz, leak
+from bench import crowd, described, fuzz, leak
 from bench.inside import routes
 from tests import loops
 from tests.web.conftest import live
@@ -23,6 +23,11 @@ def test_no_nonsense_makes_us_fail(tmp_path: Path) -> None:
     machine = loops.run(fuzz.fuzz(str(tmp_path / "fuzz.db"), CASES, seed=3))
     assert sum(machine.statuses.values()) == CASES
     assert set(machine.seen) >= {path for path, _ in routes()}
+
+
+def test_a_crowd_at_one_table_makes_us_fail_as_little(tmp_path: Path) -> None:
+    statuses = loops.run(crowd.crowd(str(tmp_path / "crowd.db"), tables=1, bursts=1, seed=1))
+    assert {200, 201, 409} <= set(statuses)
 
 
 def test_no_answer_tells_a_seat_what_it_may_not_know(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from civitas.web import stream
 from civitas.web.render import Drawn
 from civitas.web.sheet import Sheet
 from civitas.web.splices import spliced, splices
+from civitas.web.squeeze import Squeezer
 from civitas.web.stream import Reader, compressed, reader_from, reader_of
 from tests import loops
 
@@ -138,6 +139,20 @@ def test_every_event_can_be_read_as_soon_as_it_is_sent() -> None:
     assert loops.run(read()) == ["data: one\n\n", "data: two\n\n"]
 
 
+@given(st.lists(st.text(), min_size=1), st.integers(1, 40))
+def test_every_piece_can_be_read_when_it_has_come(said: list[str], remembered: int) -> None:
+    squeeze, unpack = Squeezer(remembered), zlib.decompressobj(31)
+    assert [unpack.decompress(squeeze(text)).decode() for text in said] == said
+
+
+def test_what_was_said_lately_is_said_again_in_a_few_bytes() -> None:
+    squeeze = Squeezer(2000)
+    first = " ".join(str(n * n) for n in range(300))
+    assert len(first) < 2000
+    assert len(squeeze(first)) > 500
+    assert len(squeeze(first)) < 40
+
+
 def test_on_a_crowded_server_a_stream_takes_less_memory_and_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     windows: list[int] = []
     squeezer = stream.squeezer
@@ -162,4 +177,4 @@ def test_on_a_crowded_server_a_stream_takes_less_memory_and_can_still_be_read(mo
     del first
     gc.collect()
     loops.run(read(third))
-    assert windows == [15, 14, 15]
+    assert windows == [32_000, 16_000, 32_000]

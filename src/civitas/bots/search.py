@@ -206,8 +206,9 @@ class Search:
                 self.gains[seat] = i64(state.reward(seat) * UNIT)
                 seat += 1
         else:
-            for chance in state.chances():
-                self.gains[seat] = i64(chance * UNIT)
+            chances: vec[float] = state.evaluate_all()
+            while seat < state.seats:
+                self.gains[seat] = i64(chances[seat] * UNIT)
                 seat += 1
         for node in self.path:
             self.nodes[node + VISITS] += 1

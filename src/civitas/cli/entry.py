@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from typing import Any
 
 import typer
@@ -14,6 +16,7 @@ from civitas.cli.language import asked_for, speaker
 from civitas.i18n import Words
 
 USAGE = 2
+UNDERSTOOD = object()
 
 
 def build() -> typer.Typer:
@@ -36,14 +39,41 @@ def translate(command: Any, words: Words) -> None:
         translate(below, words)
 
 
+def disarm(command: Any) -> None:
+    """Let a command and all below it read their options, and do nothing."""
+    below = getattr(command, "commands", {})
+    for each in below.values():
+        disarm(each)
+    if not below:
+        command.callback = lambda **_: UNDERSTOOD
+
+
 def main() -> None:
     """Run the command; what a user did wrong is one line on stderr and exit status 2."""
+    sys.exit(_run(sys.argv[1:]))
+
+
+def is_understood(arguments: list[str]) -> bool:
+    """Whether a command line asks for something to be done, and not for help or in vain; nothing is done or said.
+
+    ./play asks before it compiles anything.
+    """
+    try:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            return _run(arguments, only_read=True) is UNDERSTOOD
+    except SystemExit:
+        return False
+
+
+def _run(arguments: list[str], *, only_read: bool = False) -> Any:
     words = Words("en")
     try:
-        words = speaker(asked_for(sys.argv[1:]), os.environ)
+        words = speaker(asked_for(arguments), os.environ)
         command = typer.main.get_command(build())
         translate(command, words)
-        sys.exit(command(sys.argv[1:] or ["--help"], prog_name="civitas", standalone_mode=False))
+        if only_read:
+            disarm(command)
+        return command(arguments or ["--help"], prog_name="civitas", standalone_mode=False)
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:

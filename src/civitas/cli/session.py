@@ -55,6 +55,7 @@ class Session:
         except (Leave, EOFError):
             typer.echo(self.words("cli.play.left"))
             return
+        self._show_news()
         self._show_board()
         for line in result_lines(self.record.game, self.state, self.book):
             typer.echo(line)
@@ -183,7 +184,9 @@ class Session:
         elif word == "hint":
             self._show_hint(seat)
         else:
-            self._play(seat, self._move(seat, line))
+            move = self._move(seat, line)
+            if self._is_sure(seat, move):
+                self._play(seat, move)
 
     def _move(self, seat: int, line: str) -> int:
         """The move that a line names, by its number in the list or in notation."""
@@ -193,6 +196,15 @@ class Session:
         if not 1 <= int(line) <= len(moves):
             raise BadInput("move", "move_number", {"value": line, "most": len(moves)})
         return moves[int(line) - 1]
+
+    def _is_sure(self, seat: int, move: int) -> bool:
+        """A weighty move (one that has a message `<game>.sure.<kind>`) is asked again, once."""
+        label, _ = self.record.game.describe(move, self.state)
+        again = label.replace(".move.", ".sure.")
+        if again not in self.words or move not in self.state.decision(seat).moves:
+            return True
+        answer = input(self.words("cli.play.sure", question=self.words(again)))
+        return answer.strip().lower() in self.words("cli.play.sure_yes").split()
 
     def _save(self, file: str) -> None:
         if not file:

@@ -113,12 +113,14 @@ class State:
         """A guess of `reward` (0 to 1) in an unfinished game, from full knowledge of this state."""
         raise NotImplementedError
 
-    def chances(self) -> vec[float]:
-        """`evaluate` of every seat; a game overrides it where all together cost less."""
-        out: vec[float] = vec[float](capacity=8)
-        for seat in range(self.seats):
-            out = append(out, self.evaluate(seat))
-        return out
+    def evaluate_all(self) -> vec[float]:
+        """`evaluate` for every seat; a game may have a quicker way than one after another."""
+        found: vec[float] = vec[float](capacity=self.seats)
+        seat: i64 = 0
+        while seat < self.seats:
+            found = append(found, self.evaluate(seat))
+            seat += 1
+        return found
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as the set of small numbers that a game's net is trained on."""

@@ -11,6 +11,8 @@ from civitas.i18n.catalogue import LANGUAGES, catalogue
 from civitas.i18n.josa import PARTICLES, with_particle
 
 STRICT_VARIABLE = "CIVITAS_STRICT_WORDS"
+SIGNED = "+"
+MOST_SAID = 20_000
 
 
 class MissingMessage(KeyError):
@@ -22,28 +24,47 @@ def _pieces(message: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((text, name, form or "") for text, name, form, _ in string.Formatter().parse(message))
 
 
+@cache
+def _said(_language: str, _strict: bool) -> dict[tuple[object, ...], str]:
+    """What has been said in a language before: a table says much the same over and over."""
+    return {}
+
+
 class Words:
     """The messages of one language.
 
     In a message, `{name}` is an argument, `{name:을를}` an argument with a Korean particle and `{name:card/cards}` the
-    word for one or for many, by the number in the argument. A missing message is an error where `strict` is set (the
-    tests set CIVITAS_STRICT_WORDS=1), and else shows as its id: a table must not fall over a forgotten word.
+    word for one (gained or lost) or for many, by the number in the argument; `{name:+}` is a number with its sign.
+    A missing message is an error where `strict` is set (the tests set CIVITAS_STRICT_WORDS=1), and else shows as its
+    id: a table must not fall over a forgotten word.
     """
 
     def __init__(self, language: str, *, strict: bool | None = None) -> None:
         self.language = language if language in LANGUAGES else LANGUAGES[0]
         self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self._messages = catalogue(self.language)
+        self._said = _said(self.language, self.strict)
 
     def __contains__(self, id: object) -> bool:
         return id in self._messages
 
     def __call__(self, id: str, /, **args: object) -> str:
         """The message as text."""
-        message = None if args else self._messages.get(id)
-        if message is not None and "{" not in message and "}" not in message:
-            return message
-        return "".join(text for _, text in self.pieces(id, args, self._plain))
+        if not args:
+            message = self._messages.get(id)
+            if message is not None and "{" not in message and "}" not in message:
+                return message
+        for value in args.values():
+            if type(value) is not str and type(value) is not int:  # lists cannot be looked up, and True equals 1
+                return "".join(text for _, text in self.pieces(id, args, self._plain))
+        key = (id, *args.items())
+        said = self._said.get(key)
+        if said is None:
+            said = "".join(text for _, text in self.pieces(id, args, self._plain))
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            self._said[key] = said
+        return said
 
     def pieces(
         self, id: str, args: Mapping[str, object], show: Callable[[str, object], str]
@@ -73,7 +94,9 @@ class Words:
         if "/" in form:
             one, many = form.split("/", 1)
             count = len(value) if isinstance(value, (list, tuple)) else value
-            return [(None, one if count == 1 else many)]
+            return [(None, one if str(count).lstrip("+-") == "1" else many)]
+        if form == SIGNED:
+            return [(name, f"{value:+d}" if isinstance(value, int) else show(name, value))]
         text = show(name, value)
         if form in PARTICLES:
             return [(name, text), (None, with_particle(text, form).removeprefix(text))]

@@ -231,5 +231,6 @@ def _play(state: State, n: int, seat: int, move: int) -> tuple[Live, list[Event]
     before, news = state.to_act(), int(state.news)
     events = list(state.play(seat, move))
     left = [other for other in before if other != seat]
-    secret = bool(left) and state.to_act() == left and state.news == news
+    # Who chooses in several steps is still asked after the first of them, and it tells the others as little.
+    secret = bool(left) and state.to_act() in (left, before) and state.news == news
     return Live(n, seat, move, news, len(before) <= 1, secret), events

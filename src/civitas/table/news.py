@@ -1,6 +1,7 @@
 """What several servers on one PostgreSQL tell each other: LISTEN and NOTIFY. With SQLite there is nobody to tell.
 
-A notice names a table that has changed, or says who is looking at which tables from one server.
+A notice names a table that has changed (a move tells itself, and saves its hearers a look), or says who is looking at
+which tables from one server.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from civitas.table import rows
+from civitas.table.history import Entry
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.storage import Storage
@@ -24,7 +26,7 @@ LONGEST_WAIT = 10.0
 
 log = logging.getLogger("civitas.table")
 
-Refresh = Callable[[Room], Awaitable[None]]
+Refresh = Callable[[Room, Entry | None], Awaitable[None]]
 
 
 class News:
@@ -86,18 +88,18 @@ class News:
             if (room := self._rooms.known(notice["asks"])) is not None and room.present_here():
                 self.tell_presence([room])
         elif (room := self._rooms.known(notice["table"])) is not None:
-            known = notice.get("n")
-            if known is None or known >= len(room.history.entries):
-                self._later(room)
+            told = rows.entry_from(notice["entry"]) if "entry" in notice else None
+            if told is None or told.n >= len(room.history.entries):
+                self._later(room, told)
 
-    def _later(self, room: Room) -> None:
-        task = asyncio.get_running_loop().create_task(self._refreshed(room))
+    def _later(self, room: Room, told: Entry | None = None) -> None:
+        task = asyncio.get_running_loop().create_task(self._refreshed(room, told))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refreshed(self, room: Room) -> None:
+    async def _refreshed(self, room: Room, told: Entry | None) -> None:
         try:
-            await self._refresh(room)
+            await self._refresh(room, told)
         except Exception as error:
             room.doubtful = True  # whoever comes next looks again
             log.warning("table %s could not be brought up to date: %r", room.id, error)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from civitas.core import Game, State
+from civitas.core import CivitasError, Game, State
 from civitas.table.history import Entry
 from civitas.table.loading import history_of
 from civitas.table.rows import Link, Stored, TableRow
@@ -66,6 +66,16 @@ class Room:
         self.row, self.next_table, self.settings = row, row.next_table, dict(row.settings)
         self.seats, self.claims, self.links = seats_from(row.seats), stored.claims, stored.links
         self.doubtful = False
+
+    def take_over(self, told: Entry) -> bool:
+        """Take over the entry that follows ours. False if it is another, or by other rules: look at what is stored."""
+        if self.doubtful or told.n > len(self.history.entries):
+            return False
+        try:
+            self.history.replay([told] if told.n == len(self.history.entries) else [])
+        except CivitasError:
+            return False
+        return True
 
     @property
     def game(self) -> Game:

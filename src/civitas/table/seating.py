@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from civitas.table import rows
 from civitas.table.errors import Conflict, Forbidden, NotFound
 from civitas.table.room import Room
@@ -78,7 +80,8 @@ class Seating:
             except Taken as error:
                 await self.rooms.refresh(room)
                 raise Forbidden("seat_taken") from error
-            room.links[room.links.index(link)] = Link(link.seat, link.n, player)
+            # By its number: a request of the same player may have taken it meanwhile.
+            room.links = [replace(one, holder=player) if is_same(one, link) else one for one in room.links]
             if (player, link.seat) not in room.claims:
                 room.claims.append((player, link.seat))
         room.announce()
@@ -102,3 +105,8 @@ class Seating:
             link = await self.write(room.id, rows.add_link, room.id, seat, self.server)
             await self.rooms.refresh(room)
         return self.token(room, seat, link.n)
+
+
+def is_same(one: Link, other: Link) -> bool:
+    """Is it the same link, whoever holds it by now?"""
+    return (one.seat, one.n) == (other.seat, other.n)

@@ -10,10 +10,9 @@ import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
-import sqlalchemy as sa
-
 from civitas.core import BadInput, Record, State, game
 from civitas.table import rows
+from civitas.table.appending import Appending
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
@@ -136,10 +135,11 @@ class TableService(Seating):
             room.on_presence = self.news.presence_changed
             self.news.ask_presence(room)
 
-    async def refresh(self, room: Room) -> None:
-        """Show what another server has stored."""
+    async def refresh(self, room: Room, told: Entry | None = None) -> None:
+        """Show what another server has stored: the entry that it told, if that is all."""
         async with room.lock:
-            await self.rooms.refresh(room)
+            if told is None or not room.take_over(told):
+                await self.rooms.refresh(room)
         room.announce()
         self.driver.drive(room)
 
@@ -211,9 +211,10 @@ class TableService(Seating):
     async def _store(self, room: Room, steps: Sequence[Step]) -> None:
         """Write steps down, all or none, then take them over."""
         try:
-            await self.write(room.id, _appending(room, steps, self.server))
+            await self.write(room.id, Appending(room, steps, self.server))
         except Taken as error:
-            await self.rooms.refresh(room)
+            if await self.rooms.refresh(room):
+                room.announce()
             raise Stale("stale") from error
         except Unavailable:
             room.doubtful = True
@@ -259,26 +260,6 @@ class TableService(Seating):
             raise Conflict("not_your_turn")
         key = (room.id, seat, len(room.history.entries))
         return await self.driver.thinker.weigh(key, self.driver.question(room, seat))
-
-
-def _appending(room: Room, steps: Sequence[Step], server: str) -> Callable[[sa.Connection], None]:
-    """The job that writes steps down, all or none, with the positions after them."""
-
-    def job(connection: sa.Connection) -> None:
-        for step in steps:
-            acting = step.state.to_act()
-            rows.append(
-                connection,
-                table=room.id,
-                entry=step.entry,
-                acting=acting,
-                over=bool(step.state.over),
-                position=step.state.to_dict,
-                bot_acts=any(room.seats[seat].is_bot for seat in acting),
-                server=server,
-            )
-
-    return job
 
 
 def _new_row(

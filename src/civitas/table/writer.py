@@ -46,7 +46,8 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self._waiting.append(_Waiting(table, lambda connection: job(connection, *args, **options), done))
+        bound = (lambda connection: job(connection, *args, **options)) if args or options else job
+        self._waiting.append(_Waiting(table, bound, done))
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._write())
         return await asyncio.shield(done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -20,6 +21,8 @@ from civitas.web.questions import ask
 from civitas.web.visit import Visit, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])
+
+WAIT_SECONDS = 20.0  # less than proxies wait for an answer
 
 
 class Wish(BaseModel):
@@ -154,13 +157,30 @@ def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
 
 
 SeatQuery = Annotated[int | None, Query(ge=0, le=15, description="one of my seats; else the one to act")]
+_AFTER = "a version: answer once the table is at another one, the game is over, or some seconds have passed"
+AfterQuery = Annotated[int | None, Query(ge=0, description=_AFTER)]
 
 
 @router.get("/tables/{table}", responses=problems(TABLE))
-async def get_table(request: Request, table: str, seat: SeatQuery = None) -> dict[str, Any]:
+async def get_table(request: Request, table: str, seat: SeatQuery = None, after: AfterQuery = None) -> dict[str, Any]:
     """The table as a seat sees it: view, decision, legal moves with labels, blocked ones with reasons."""
     here = await visit(request, table)
-    return table_facts(here, here.looking(seat))
+    looking = here.looking(seat)
+    if after is not None:
+        await until_changed(here, looking, after)
+    return table_facts(here, looking)
+
+
+async def until_changed(here: Visit, seat: int | None, after: int) -> None:
+    """Wait while the table is still at this version for the seat: not for ever, and not once the game is over."""
+    room = here.room
+    with room.listening(here.mine) as news:
+        while room.history.version(seat) == after and not room.state.over and not here.tables.stopping:
+            news.clear()
+            try:
+                await asyncio.wait_for(news.wait(), WAIT_SECONDS)
+            except TimeoutError:
+                return
 
 
 @router.post("/tables/{table}/moves", responses=problems(BODY, TABLE, (409,)))

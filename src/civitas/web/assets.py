@@ -57,7 +57,11 @@ def shorthand(html: str) -> str:
     >>> shorthand(f"<b>{icon('check')}3</b>")
     '<b><~check>3</b>'
     """
-    return _ICON.sub(r"<~\1>", html)
+    pieces = _ICON.split(html)
+    if len(pieces) == 1:
+        return html
+    pieces[1::2] = [f"<~{name}>" for name in pieces[1::2]]
+    return "".join(pieces)
 
 
 def longhand(html: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,13 +13,12 @@ from civitas.table import Room, TableService
 from civitas.web.render import Drawn
 from civitas.web.sheet import digest
 from civitas.web.splices import Splices, splices
+from civitas.web.squeeze import Squeezer
 
 HEARTBEAT = 15.0
 SEPARATOR = "~"
-_GZIP = 16  # the container that browsers read
-_WIDE, _NARROW = 15, 14  # windows of 32 kB and 16 kB, which take some 160 kB and 96 kB a tab
+_WIDE, _NARROW = 32_000, 16_000  # bytes of what a tab was told that are remembered, to say the next thing shortly
 _WIDE_MOST = 200  # so many tabs have the wide one; on a busier server the moves of the others are longer on the wire
-_MEMORY = 6
 _GONE_KEPT = 16  # parts that are gone whose text is kept
 
 
@@ -40,7 +38,8 @@ class Reader:
 
     def news(self, drawn: Drawn) -> dict[str, Any] | None:
         """What this reader lacks of a table; None if that is nothing. Afterwards the reader has it."""
-        parts = drawn.sheet.changed(self.parts)
+        now = drawn.sheet.digests()
+        parts = {id: drawn.sheet.parts[id] for id, word in now.items() if self.parts.get(id) != word}
         gone = self._gone(drawn.log)
         kept = self._kept(drawn.log)
         told: dict[str, Any] = {}
@@ -48,11 +47,11 @@ class Reader:
             told["parts"] = {id: self._shortly(id, html) for id, html in parts.items()}
         if kept != len(drawn.log) or kept != self.lines or gone is not None:
             told["log"] = {"keep": kept, "lines": "".join(drawn.log[kept:])}
-            told["log"] |= {"count": len(drawn.log), "have": log_digest(drawn.log)}
+            self.lines, self.log = len(drawn.log), log_digest(drawn.log)
+            told["log"] |= {"count": self.lines, "have": self.log}
             told["log"] |= {} if gone is None else {"gone": gone}
-        self.parts = drawn.sheet.digests()
+        self.parts, self.shown = now, drawn.log
         self._forget()
-        self.lines, self.log, self.shown = len(drawn.log), log_digest(drawn.log), drawn.log
         return told or None
 
     def _shortly(self, id: str, html: str) -> str | Splices:
@@ -115,7 +114,8 @@ async def changes(
             if told is not None:
                 yield event({"revision": room.revision, **told})
             try:
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await news.wait()
             except TimeoutError:
                 yield ": still here\n\n"
 
@@ -128,19 +128,19 @@ def event(told: Mapping[str, Any]) -> str:
 _wide: WeakSet[AsyncIterator[str]] = WeakSet()
 
 
-def squeezer(window: int = _WIDE) -> zlib._Compress:
+def squeezer(remembered: int = _WIDE) -> Squeezer:
     """What makes one tab's stream short."""
-    return zlib.compressobj(9, zlib.DEFLATED, _GZIP + window, _MEMORY)
+    return Squeezer(remembered)
 
 
 async def compressed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
-    """The stream with every event flushed at once. What was sent before helps to say the next thing shortly."""
+    """The stream with every event told at once. What was sent before helps to say the next thing shortly."""
     crowded = len(_wide) >= _WIDE_MOST
     if not crowded:
         _wide.add(events)
     squeeze = squeezer(_NARROW if crowded else _WIDE)
     async for text in events:
-        yield squeeze.compress(text.encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)
+        yield squeeze(text)
 
 
 async def encoded(events: AsyncIterator[str]) -> AsyncIterator[bytes]:

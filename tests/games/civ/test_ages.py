@@ -45,21 +45,17 @@ def test_cards_without_ages_are_of_the_earliest_that_are_left():
         ({"players": [{"embargo": {"mil": 1}, "embargo_ages": [2, 0, 0]}]}, "players[0].embargo_ages[0]", "not_number"),
         ({"deck": ["mil 4"]}, "deck[0]", "not_word"),
         ({"deck": ["rel 3"]}, "position", "card_count"),
-        ({"players": [{"doubts": [{}, {"barred": ["gold 1"]}]}]}, "players[0].doubts[1].barred[0]", "not_word"),
-        ({"players": [{"doubts": [{}, {"bound": [1, 0]}]}]}, "players[0].doubts[1].bound", "list_length"),
-        ({"players": [{"doubts": [{}, {"bound": [-1, 0, 0]}]}]}, "players[0].doubts[1].bound[0]", "not_number"),
-        ({"players": [{"doubts": [{}, {"mixed": [1, 0, 0]}]}]}, "players[0].doubts[1]", "knows_too_much"),
-        ({"players": [{"pooled": {"mil": [1, 0, 0]}}]}, "players[0].pooled", "knows_too_much"),
-        (
-            {"players": [{"doubts": [{}, {"barred": ["mil 1"]}]}, {"hand": {"mil": 1}}]},
-            "players[0].doubts[1]",
-            "knows_too_much",
-        ),
-        (
-            {"players": [{"doubts": [{}, {"bound": [1, 0, 0], "bound_to": ["sci"]}]}, {"hand": {"mil": 1}}]},
-            "players[0].doubts[1]",
-            "knows_too_much",
-        ),
+        ({"story": ["drew 0 0 0 0", "gold 1"]}, "story[1]", "not_word"),
+        ({"story": ["drew 2 1 0 0"]}, "story[0]", "not_word"),
+        ({"story": ["drew 0 1 0"]}, "story[0]", "not_word"),
+        ({"story": ["left 0 mil 4"]}, "story[0]", "not_word"),
+        ({"story": ["left 0 ? 1"]}, "story[0]", "not_word"),
+        ({"story": [5]}, "story[0]", "not_word"),
+        ({"players": [{"hand": {"mil": 1}}], "story": []}, "story", "knows_too_much"),
+        ({"players": [{"hand": {"mil": 1}}], "story": ["took 0 sci 1"]}, "story", "knows_too_much"),
+        ({"players": [{"hand": {"mil": 1}}], "story": ["drew 0 1 0 0", "held 0 sci"]}, "story", "knows_too_much"),
+        ({"players": [{"hand": {"mil": 1}}], "story": ["drew 0 1 0 0", "left 0 sci 1"]}, "story", "knows_too_much"),
+        ({"story": ["split 0 mil sci"]}, "story", "knows_too_much"),
     ],
 )
 @rule("CIV-INV-01")
@@ -76,9 +72,13 @@ def test_only_the_older_cards_in_hand_are_ruled_out(deck: list[str]):
     rows: list[dict[str, Any]] = [{"hand": {"mil": [0, 1, 0], "sci": [1, 0, 0]}}, {}]
     state = arrange({"players": rows, "deck": deck})
     play(state, 0, "play mil")
-    assert state.view(1)["players"][0]["doubts"] == {"excluded": {"mil": [1, 0, 0]}}
+    assert state.to_dict()["story"] == ["drew 0 1 1 0", "drew 1 0 0 0", "left 0 mil 2"]
+    rng = Rng(3)
+    assert not any("mil" in state.imagine(1, rng).to_dict()["players"][0]["hand"] for _ in range(60))
     play(state, 0, "end")
     assert GAME.from_dict(state.to_dict()) == state
+    drawn = sum(state.imagine(1, rng).to_dict()["players"][0]["hand"].get("mil", [0])[0] for _ in range(200))
+    assert (drawn > 0) == (deck != [] and "mil 1" in deck)
 
 
 @rule("CIV-ECO-09", "CIV-RUL-25")

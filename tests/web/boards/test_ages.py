@@ -4,7 +4,9 @@ from typing import Any
 
 from civitas.table import Room
 from civitas.web.boards.ages import AgesBoard, present
+from civitas.web.boards.listing import listed, weighty
 from civitas.web.boards.marks import spoken
+from civitas.web.render import draw
 from tests.web.boards.rooms import play, room_of, seen
 
 
@@ -97,3 +99,16 @@ def test_a_card_of_the_row_stays_the_same_thing_where_it_slides_to():
     room = a_room(row=["iron", "moses", "iron", *[None] * 10])
     board = shown(room, 0)
     assert [card.flip for card in board.row if card][:3] == ["row-iron-1", "row-moses-1", "row-iron-2"]
+
+
+def test_resigning_is_asked_again_and_has_no_key():
+    room = a_room(step="politics")
+    scene = seen(room, 0)
+    assert scene.asked == "politics"
+    assert [move.kind for move, _ in listed(scene, present(scene))] == ["done_politics"]
+    [(move, question)] = weighty(scene)
+    assert (move.notation, question[:14]) == ("resign", "Really resign?")
+    html = draw(room, scene, cover=None, mine=[0]).sheet.parts["t-decision"]
+    inside = html[html.index("<details") : html.index("</details>")]
+    assert 'value="resign"' in inside, "without scripts it takes two steps, too"
+    assert "data-key" not in inside

@@ -9,6 +9,7 @@ import pytest
 from civitas.core import all_games
 from civitas.table import Room
 from civitas.web.boards import present
+from civitas.web.boards.listing import listed
 from civitas.web.boards.parts import Thing
 from civitas.web.questions import Move
 from civitas.web.render import draw
@@ -73,6 +74,18 @@ def test_a_board_offers_legal_moves_only_and_every_legal_move_can_be_made(game: 
             html = "".join(draw(room, scene, cover=None, mine=[seat]).sheet.parts.values())
             pressed = set(re.findall(r'name="move" value="([^"]*)"', html.replace("&lt;", "<")))
             assert pressed == legal
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_no_two_moves_share_a_key(game: str, seats: int) -> None:
+    for room in positions(game, seats):
+        for seat in room.state.to_act():
+            scene = seen(room, seat)
+            board = present(scene)
+            keys = [group.key for group in board.groups] + [key for _, key in listed(scene, board)]
+            for each in [keys, *([use.key for use in group.uses] for group in board.groups)]:
+                assert len(set(filter(None, each))) == len([key for key in each if key]), each
+            assert not board.groups or board.groups[0].key == "1"
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

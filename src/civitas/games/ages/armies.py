@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from civitas.core.bits import lane, one
 from civitas.games.ages.cards.civil import (
     AGE,
     AIR_FORCE,
@@ -35,6 +36,14 @@ OUTDATED_BY: Final = 2
 PLENTY: Final = 99
 
 
+# Lanes of packed numbers of units: of each type those that are not outdated, then those that are.
+_NEW_INFANTRY: Final = 0
+_OLD_INFANTRY: Final = 1
+_NEW_CAVALRY: Final = 2
+_OLD_CAVALRY: Final = 3
+_NEW_ARTILLERY: Final = 4
+
+
 def tactical_strength(workers: vec[i64], first: i64, tactic: i64, mixed: bool) -> i64:
     """The most that a tactic makes of units; `workers[card - first]` counts the units of a card (TTA-TACTIC-08).
 
@@ -42,66 +51,38 @@ def tactical_strength(workers: vec[i64], first: i64, tactic: i64, mixed: bool) -
     """
     if tactic == NO_TACTIC:
         return 0
-    old_level: i64 = AGE[TACTICS + tactic] - OUTDATED_BY
-    new_infantry: i64 = 0
-    old_infantry: i64 = 0
-    new_cavalry: i64 = 0
-    old_cavalry: i64 = 0
-    new_artillery: i64 = 0
-    old_artillery: i64 = 0
+    units: i64 = _units(workers, first, AGE[TACTICS + tactic] - OUTDATED_BY)
+    air: i64 = workers[_AIR - first]
+    if not mixed:
+        return _armies(tactic, units, air)
+    best: i64 = 0
+    for new in range(lane(units, _NEW_INFANTRY) + 1):
+        for old in range(lane(units, _OLD_INFANTRY) + 1):
+            ridden: i64 = new * (one(_NEW_CAVALRY) - one(_NEW_INFANTRY)) + old * (
+                one(_OLD_CAVALRY) - one(_OLD_INFANTRY)
+            )
+            best = max(best, _armies(tactic, units + ridden, air))
+    return best
+
+
+def _units(workers: vec[i64], first: i64, old_level: i64) -> i64:
+    """The units of each type, packed; those up to a level are outdated (TTA-TACTIC-11)."""
+    units: i64 = 0
     card: i64 = UNITS
     while card < _AIR:
         count: i64 = workers[card - first]
         if count:
-            old: bool = AGE[card] <= old_level
-            if card < _CAVALRY:
-                if old:
-                    old_infantry += count
-                else:
-                    new_infantry += count
-            elif card < _ARTILLERY:
-                if old:
-                    old_cavalry += count
-                else:
-                    new_cavalry += count
-            elif old:
-                old_artillery += count
-            else:
-                new_artillery += count
+            kind: i64 = _NEW_INFANTRY
+            if card >= _ARTILLERY:
+                kind = _NEW_ARTILLERY
+            elif card >= _CAVALRY:
+                kind = _NEW_CAVALRY
+            units += count * one(kind + 1 if AGE[card] <= old_level else kind)
         card += 1
-    air: i64 = workers[_AIR - first]
-    best: i64 = _armies(tactic, new_infantry, old_infantry, new_cavalry, old_cavalry, new_artillery, old_artillery, air)
-    if mixed:
-        new: i64 = 0
-        while new <= new_infantry:
-            ridden: i64 = 0
-            while ridden <= old_infantry:
-                value: i64 = _armies(
-                    tactic,
-                    new_infantry - new,
-                    old_infantry - ridden,
-                    new_cavalry + new,
-                    old_cavalry + ridden,
-                    new_artillery,
-                    old_artillery,
-                    air,
-                )
-                best = max(best, value)
-                ridden += 1
-            new += 1
-    return best
+    return units
 
 
-def _armies(
-    tactic: i64,
-    new_infantry: i64,
-    old_infantry: i64,
-    new_cavalry: i64,
-    old_cavalry: i64,
-    new_artillery: i64,
-    old_artillery: i64,
-    air: i64,
-) -> i64:
+def _armies(tactic: i64, units: i64, air: i64) -> i64:
     """TTA-TACTIC-13: as many armies as possible, as many of them normal as possible, air forces on the best.
 
     Each set is filled with units of its own types (TTA-TACTIC-09). An air force doubles one army, normal ones first,
@@ -109,22 +90,25 @@ def _armies(
     """
     armies: i64 = PLENTY
     normal: i64 = PLENTY
-    need: i64 = ARMY_INFANTRY[tactic]
-    if need:
-        armies = (new_infantry + old_infantry) // need
-        normal = new_infantry // need
-    need = ARMY_CAVALRY[tactic]
-    if need:
-        armies = min(armies, (new_cavalry + old_cavalry) // need)
-        normal = min(normal, new_cavalry // need)
-    need = ARMY_ARTILLERY[tactic]
-    if need:
-        armies = min(armies, (new_artillery + old_artillery) // need)
-        normal = min(normal, new_artillery // need)
+    kind: i64 = _NEW_INFANTRY
+    while kind <= _NEW_ARTILLERY:
+        need: i64 = _need(tactic, kind)
+        if need:
+            new: i64 = lane(units, kind)
+            normal = min(normal, new // need)
+            armies = min(armies, (new + lane(units, kind + 1)) // need)
+        kind += 2
     outdated: i64 = armies - normal
     doubled: i64 = min(air, normal)
     doubled_outdated: i64 = min(air - doubled, outdated)
     return (normal + doubled) * ARMY_STRENGTH[tactic] + (outdated + doubled_outdated) * ARMY_OUTDATED[tactic]
+
+
+def _need(tactic: i64, kind: i64) -> i64:
+    """How many units of a type an army of the tactic needs."""
+    if kind == _NEW_INFANTRY:
+        return ARMY_INFANTRY[tactic]
+    return ARMY_CAVALRY[tactic] if kind == _NEW_CAVALRY else ARMY_ARTILLERY[tactic]
 
 
 def printed_strength(workers: vec[i64], first: i64, strengths: vec[i64]) -> i64:

@@ -97,35 +97,46 @@ if TYPE_CHECKING:
 
 def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
     """One effect of an event (or of a new colony) on one player."""
+    if what > RANK:
+        score(state, seat, scoring.impact(state, seat, what, amount))
+    elif not (
+        _points(state, seat, what, amount)
+        or _stock(state, seat, what, amount)
+        or _people(state, seat, what, amount)
+        or _cards(state, seat, what, amount)
+    ):
+        _choice(state, seat, what, amount)
+
+
+def _points(state: AgesState, seat: i64, what: i64, amount: i64) -> bool:
+    """Effects on culture and science points; False if it is none of them."""
+    nation: Nation = state.nations[seat]
+    if what == SCIENCE_POINTS:
+        score_science(state, seat, amount)
+    elif what == SCIENCE_RATING:
+        score_science(state, seat, nation.science_rating)
+    elif what == CULTURE_POINTS or what == RANK:
+        score(state, seat, amount)
+    elif what == CULTURE_RATING:
+        score(state, seat, nation.culture_rating)
+    elif what == CULTURE_FROM_SCIENCE:
+        score(state, seat, nation.science_rating)
+    elif what == LOSE_CULTURE:
+        score(state, seat, -amount)
+    elif what == UNREST:
+        score(state, seat, -amount * nation.discontent())
+    else:
+        return False
+    return True
+
+
+def _stock(state: AgesState, seat: i64, what: i64, amount: i64) -> bool:
+    """Effects on food, resources and blue tokens; False if it is none of them."""
     nation: Nation = state.nations[seat]
     if what == FOOD or what == RESOURCES:
         take_in(state, seat, what == FOOD, amount)
-    elif what == SCIENCE_POINTS:
-        score_science(state, seat, amount)
-    elif what == CULTURE_POINTS or what == RANK:
-        score(state, seat, amount)
-    elif what == LOSE_CULTURE:
-        score(state, seat, -amount)
-    elif what == CULTURE_RATING:
-        score(state, seat, nation.culture_rating)
-    elif what == SCIENCE_RATING:
-        score_science(state, seat, nation.science_rating)
-    elif what == CULTURE_FROM_SCIENCE:
-        score(state, seat, nation.science_rating)
     elif what == FOOD_FROM_HAPPINESS:
         gain_stock(state, seat, nation.happiness, 0)
-    elif what == POPULATION:
-        gain_population(state, seat, amount)
-    elif what == LOSE_POPULATION:
-        lose_population(state, seat, amount)
-    elif what == EMIGRATE:
-        lose_population(state, seat, (nation.discontent() + 1) // amount)
-    elif what == UNREST:
-        score(state, seat, -amount * nation.discontent())
-    elif what == LOSE_BLUE:
-        gain_blue(state, seat, -amount)
-    elif what == DRAW:
-        draw(state, seat, amount)
     elif what == FARM_PRODUCTION:
         production.produce_food(state, seat)
     elif what == MINE_PRODUCTION:
@@ -134,29 +145,51 @@ def effect(state: AgesState, seat: i64, what: i64, amount: i64) -> None:
         production.produce_all(state, seat, False)
     elif what == LOSE_ALL_FOOD:
         lose_stock(state, seat, nation.food(), 0)
+    elif what == LOSE_BLUE:
+        gain_blue(state, seat, -amount)
+    else:
+        return False
+    return True
+
+
+def _people(state: AgesState, seat: i64, what: i64, amount: i64) -> bool:
+    """Effects on population and actions; False if it is none of them."""
+    nation: Nation = state.nations[seat]
+    if what == POPULATION:
+        gain_population(state, seat, amount)
+    elif what == LOSE_POPULATION:
+        lose_population(state, seat, amount)
+    elif what == EMIGRATE:
+        lose_population(state, seat, (nation.discontent() + 1) // amount)
+    elif what == TAKE_YELLOW:
+        weakest: i64 = amount >> 4
+        if state.nations[weakest].yellow and weakest != seat:
+            gain_yellow(state, weakest, -1)
+            gain_yellow(state, seat, 1)
     elif what == LOSE_ACTIONS:
         # Rebellion: ordinary spent tokens until the owner's own reset (TTA-EVENT-23).
         lost: i64 = min(nation.white, amount * nation.discontent())
         nation.white -= lost
         if lost:
             state.tell(TOLD_ACTIONS_LOST, seat, lost, 0, 0, EVERYBODY)
-    elif what == TAKE_YELLOW:
-        weakest: i64 = amount >> 4
-        if state.nations[weakest].yellow and weakest != seat:
-            gain_yellow(state, weakest, -1)
-            gain_yellow(state, seat, 1)
+    else:
+        return False
+    return True
+
+
+def _cards(state: AgesState, seat: i64, what: i64, amount: i64) -> bool:
+    """Effects on military cards and the leader; False if it is none of them."""
+    nation: Nation = state.nations[seat]
+    if what == DRAW or (what == DRAW_OR_CULTURE and state.has_decks()):
+        draw(state, seat, amount)
+    elif what == DRAW_OR_CULTURE:
+        score(state, seat, amount)
     elif what == LOSE_OLD_LEADER:
         if nation.leader >= 0 and AGE[nation.leader] != state.age:
             leader_leaves(state, seat)
-    elif what == DRAW_OR_CULTURE:
-        if state.has_decks():
-            draw(state, seat, amount)
-        else:
-            score(state, seat, amount)
-    elif what > RANK:
-        score(state, seat, scoring.impact(state, seat, what, amount))
     else:
-        _choice(state, seat, what, amount)
+        return False
+    return True
 
 
 def _choice(state: AgesState, seat: i64, what: i64, amount: i64) -> None:

@@ -26,7 +26,7 @@ from civitas.games.ages.cards.civil import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.imagine.pool import sorted_items
+from civitas.games.ages.imagine.buried import sorted_items
 from civitas.games.ages.memory import knows
 from civitas.games.ages.moves import ATTACK, CANCEL, MOVES, OFFER
 from civitas.games.ages.nation import Nation

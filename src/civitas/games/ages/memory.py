@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit
+from civitas.core.bits import bit, lowest
 from civitas.games.ages.cards.civil import AGE, CARDS, PACTS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.nation import Nation
@@ -36,16 +37,50 @@ def knowers(item: i64) -> i64:
     return item >> KNOWN_AT
 
 
-def forget_deck(state: AgesState, drawer: i64) -> None:
-    """What somebody else draws may be any card of the deck: only the drawer still knows what is left in it."""
-    kept: i64 = bit(drawer) << KNOWN_AT
+def bury_known(state: AgesState, drawer: i64) -> None:
+    """Somebody draws from a deck in which others know cards: for them each is in it still or has been drawn from it.
+
+    They remember the cards (`Nation.buried`), and everybody how many each player has drawn (`Nation.redrawn`).
+    """
     known: i64 = 0
     i: i64 = 0
     while i < len(state.military_deck):
-        state.military_deck[i] &= kept | CARD_MASK
-        known |= state.military_deck[i]
+        item: i64 = state.military_deck[i]
+        others: i64 = knowers(item) & ~bit(drawer)
+        while others:
+            nation: Nation = state.nations[lowest(others)]
+            nation.buried = append(nation.buried, item & CARD_MASK)
+            others &= others - 1
+        state.military_deck[i] = known_to(item & CARD_MASK, knowers(item) & bit(drawer))
+        known |= knowers(state.military_deck[i])
         i += 1
-    state.deck_known = known >> KNOWN_AT != 0
+    state.deck_known = known != 0
+
+
+def dig_up(nation: Nation, card: i64) -> None:
+    """The owner sees a card again that it knew to be in a reshuffled deck: that one, or another like it."""
+    i: i64 = 0
+    while i < len(nation.buried):
+        if nation.buried[i] == card:
+            nation.buried, _ = pop(nation.buried, i)
+            return
+        i += 1
+
+
+def all_see(state: AgesState, card: i64) -> None:
+    """A card that was hidden lies open."""
+    if state.reshuffled:
+        for nation in state.nations:
+            dig_up(nation, card)
+
+
+def forget_reshuffled(state: AgesState) -> None:
+    """A new deck: what was known of the old one and of who drew from it is not kept."""
+    state.deck_known = False
+    state.reshuffled = False
+    for nation in state.nations:
+        nation.redrawn = 0
+        nation.buried = vec[i64]()
 
 
 def forget_hand(nation: Nation, seat: i64, age: i64) -> None:

@@ -41,8 +41,9 @@ class Nation:
     `trade_resource` (what may be spent beside the tokens on cards) and `used`; `credit` is
     what has been paid for the move that is carried out now. Two things all remember of the military hand: `proven` is
     the colonization value of bonus cards that a bid has shown to be in it, `shown` the mask of pacts that were offered
-    and refused and lie in it or among what has been discarded from it. The last block follows from the rest and is kept
-    by `ratings.refresh`.
+    and refused and lie in it or among what has been discarded from it. Of a deck that was reshuffled all remember how
+    many cards the player has drawn since (`redrawn`), and the player itself which cards it knew in it (`buried`). The
+    last block follows from the rest and is kept by `ratings.refresh`.
     """
 
     def __init__(self) -> None:
@@ -89,6 +90,8 @@ class Nation:
         self.skips_politics: bool = False
         self.proven: i64 = 0
         self.shown: i64 = 0
+        self.redrawn: i64 = 0
+        self.buried: vec[i64] = vec[i64]()
         self.yellow_owned: i64 = 0
         self.blue_owned: i64 = 0
         self.powers: i64 = 0
@@ -145,6 +148,8 @@ class Nation:
         twin.skips_politics = self.skips_politics
         twin.proven = self.proven
         twin.shown = self.shown
+        twin.redrawn = self.redrawn
+        twin.buried = self.buried[:]
         twin.yellow_owned = self.yellow_owned
         twin.blue_owned = self.blue_owned
         twin.powers = self.powers

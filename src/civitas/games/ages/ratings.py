@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from civitas.core.bits import bit_count, lowest
+from civitas.core.bits import bit, bit_count, lowest
 from civitas.games.ages.armies import tactical_strength, types_of_units
 from civitas.games.ages.cards.civil import (
     AGE,
+    AIR_FORCE,
     AMOUNT,
     ARTILLERY,
     CIVIL_ACTIONS,
     CULTURE,
+    FIRST_OF_TYPE,
     GOVERNMENTS,
     HAPPINESS,
     INFANTRY,
@@ -26,8 +28,9 @@ from civitas.games.ages.cards.civil import (
     TEMPLE,
     TERRITORIES,
     THEATER,
-    TYPE,
+    UNITS,
     WONDERS,
+    WORKED,
 )
 from civitas.games.ages.cards.military import PACT_CULTURE, PACT_MILITARY, PACT_STRENGTH, PACT_TOURISM
 from civitas.games.ages.cards.powers import (
@@ -51,6 +54,11 @@ from civitas.games.ages.steps import MOST_HAPPINESS, RUIN_CULTURE
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
+_MILITARY: Final = 64
+"""A military action, where civil and military ones are counted in one number."""
+FROM_LABS: Final[i64] = (bit(WORKED) - 1) & ~(bit(FIRST_OF_TYPE[LAB]) - 1)
+"""The mask of the worker cards but farms and mines, which only produce."""
+
 
 def refresh(state: AgesState, seat: i64) -> None:
     """Bring a nation's powers, action totals and ratings up to date; action tokens come unspent and go spent first.
@@ -62,54 +70,53 @@ def refresh(state: AgesState, seat: i64) -> None:
     """
     nation: Nation = state.nations[seat]
     nation.powers = _powers(nation)
-    culture: i64 = 0
-    science: i64 = 0
-    strength: i64 = 0
-    civil: i64 = 0
-    military: i64 = 0
-    # Cards without workers: government and special technologies, wonders, leader, colonies.
-    rest: i64 = nation.techs >> GOVERNMENTS
-    while rest:
-        card: i64 = lowest(rest) + GOVERNMENTS
-        rest &= rest - 1
-        culture += CULTURE[card]
-        science += SCIENCE[card]
-        strength += STRENGTH[card]
-        civil += CIVIL_ACTIONS[card]
-        military += MILITARY_ACTIONS[card]
-    rest = nation.wonders & ~nation.ruined
-    while rest:
-        card = lowest(rest) + WONDERS
-        rest &= rest - 1
-        culture += CULTURE[card]
-        science += SCIENCE[card]
-        strength += STRENGTH[card]
-        civil += CIVIL_ACTIONS[card]
-        military += MILITARY_ACTIONS[card]
-    culture += bit_count(nation.ruined) * RUIN_CULTURE
+    nation.culture_rating = bit_count(nation.ruined) * RUIN_CULTURE
+    nation.science_rating = 0
+    nation.strength = 0
+    actions: i64 = _count_cards(nation, nation.techs >> GOVERNMENTS, GOVERNMENTS)
+    actions += _count_cards(nation, nation.wonders & ~nation.ruined, WONDERS)
     if nation.leader >= 0:
-        culture += CULTURE[nation.leader]
-        strength += STRENGTH[nation.leader]
-        military += MILITARY_ACTIONS[nation.leader]
-    rest = nation.colonies
-    while rest:
-        strength += STRENGTH[lowest(rest) + TERRITORIES]
-        rest &= rest - 1
+        actions += _count_card(nation, nation.leader)
+    if nation.colonies:
+        actions += _count_cards(nation, nation.colonies, TERRITORIES)
     if len(state.pacts):
-        for pact in state.pacts:
-            a: i64 = (pact >> 6) & 3
-            b: i64 = (pact >> 8) & 3
-            if seat == a or seat == b:
-                side: i64 = (pact & 15) * 2 + (1 if seat == b else 0)
-                partner: Nation = state.nations[a if seat == b else b]
-                culture += PACT_CULTURE[side] + PACT_TOURISM[side] * bit_count(partner.wonders)
-                strength += PACT_STRENGTH[side]
-                military += PACT_MILITARY[side]
-    nation.culture_rating = culture
-    nation.science_rating = science
-    nation.strength = strength
-    _workers_and_faces(nation)
-    _settle_tokens(nation, civil, military)
+        actions += _count_pacts(state, seat)
+    _count_workers(nation)
+    _settle_tokens(nation, actions & (_MILITARY - 1), actions // _MILITARY)
+
+
+def _count_cards(nation: Nation, cards: i64, first: i64) -> i64:
+    """Add the ratings of cards that count once, given as a mask from a first card on; the actions that they give."""
+    actions: i64 = 0
+    rest: i64 = cards
+    while rest:
+        actions += _count_card(nation, lowest(rest) + first)
+        rest &= rest - 1
+    return actions
+
+
+def _count_card(nation: Nation, card: i64) -> i64:
+    """Add the ratings of a card that counts once; the actions that it gives, civil ones and `_MILITARY` for others."""
+    nation.culture_rating += CULTURE[card]
+    nation.science_rating += SCIENCE[card]
+    nation.strength += STRENGTH[card]
+    return CIVIL_ACTIONS[card] + MILITARY_ACTIONS[card] * _MILITARY
+
+
+def _count_pacts(state: AgesState, seat: i64) -> i64:
+    """Add the ratings of a player's sides of pacts; the actions that they give."""
+    nation: Nation = state.nations[seat]
+    actions: i64 = 0
+    for pact in state.pacts:
+        a: i64 = (pact >> 6) & 3
+        b: i64 = (pact >> 8) & 3
+        if seat == a or seat == b:
+            side: i64 = (pact & 15) * 2 + (1 if seat == b else 0)
+            partner: Nation = state.nations[a if seat == b else b]
+            nation.culture_rating += PACT_CULTURE[side] + PACT_TOURISM[side] * bit_count(partner.wonders)
+            nation.strength += PACT_STRENGTH[side]
+            actions += PACT_MILITARY[side] * _MILITARY
+    return actions
 
 
 def refresh_all(state: AgesState) -> None:
@@ -146,93 +153,121 @@ def _settle_tokens(nation: Nation, civil: i64, military: i64) -> None:
     nation.military_total = military
 
 
-def _workers_and_faces(nation: Nation) -> None:
-    """Add what workers, armies and happy faces bring; the ratings end at 0 (TTA-TURN-09).
+def _count_workers(nation: Nation) -> None:
+    """Add what workers, armies, happy faces and powers bring; the ratings end at 0 (TTA-TURN-09, TTA-EVENT-17).
 
-    A technology without workers adds nothing (TTA-GOV-02).
+    A technology without workers adds nothing (TTA-GOV-02); every army adds its tactic's strength (TTA-TACTIC-10).
     """
-    # Add what workers, armies and happy faces bring (TTA-TACTIC-10); ratings end at 0 (TTA-TURN-09, TTA-EVENT-17).
-    culture: i64 = nation.culture_rating
-    science: i64 = nation.science_rating
-    strength: i64 = nation.strength
     bonus: i64 = 1 if nation.has(FACE_BONUS) else 0
-    happy: i64 = 0
-    temple_faces: i64 = 0
-    theater_faces: i64 = 0
-    theaters: i64 = 0
-    best_theater: i64 = 0
-    libraries: i64 = 0
-    labs: i64 = 0
-    lab_levels: i64 = 0
-    best_level: i64 = 0
-    units: i64 = 0
-    walled: i64 = 0
-    rest: i64 = nation.manned
+    happy: i64 = _wonder_faces(nation, bonus) + _government_faces(nation, bonus) + _other_faces(nation, bonus)
+    rest: i64 = nation.manned & FROM_LABS
     while rest:
         card: i64 = lowest(rest)
         rest &= rest - 1
         count: i64 = nation.workers[card]
-        kind: i64 = TYPE[card]
-        if kind >= LAB:
-            strength += STRENGTH[card] * count
-            if kind >= INFANTRY:
-                units += count
-                if kind == INFANTRY or kind == ARTILLERY:
-                    walled += count
-            else:
-                culture += CULTURE[card] * count
-                science += SCIENCE[card] * count
-                faces: i64 = HAPPINESS[card] * count
-                if faces:
-                    faces += bonus * count
-                    happy += faces
-                if kind == LAB:
-                    labs += count
-                    lab_levels += AGE[card] * count
-                    best_level = max(best_level, AGE[card])
-                elif kind == TEMPLE:
-                    temple_faces += faces
-                elif kind == LIBRARY:
-                    libraries += count
-                    best_level = max(best_level, AGE[card])
-                elif kind == THEATER:
-                    theaters += count
-                    theater_faces += faces
-                    best_theater = max(best_theater, CULTURE[card])
-    wonder_faces: i64 = _wonder_faces(nation, bonus)
-    government_faces: i64 = HAPPINESS[nation.government]
-    if government_faces > 0:
-        government_faces += bonus
-    happy += wonder_faces + government_faces + _other_faces(nation, bonus)
+        nation.strength += STRENGTH[card] * count
+        if card < UNITS:
+            nation.culture_rating += CULTURE[card] * count
+            nation.science_rating += SCIENCE[card] * count
+            if HAPPINESS[card]:
+                happy += (HAPPINESS[card] + bonus) * count
     if nation.powers:
-        if nation.has(BEST_SCIENCE):
-            science += best_level
-        if nation.has(FACE_CULTURE):
-            culture += temple_faces + theater_faces + _positive_wonder_faces(nation, bonus)
-        if nation.has(THEATER_CULTURE):
-            culture += theaters * AMOUNT[THEATER_CULTURE]
-        if nation.has(PAIR_CULTURE):
-            culture += min(libraries, theaters) * AMOUNT[PAIR_CULTURE]
-        if nation.has(BEST_THEATER_AGAIN):
-            culture += best_theater
-        if nation.has(LAB_CULTURE):
-            culture += lab_levels
-            science -= labs * AMOUNT[LAB_CULTURE]
-        if nation.has(COLONY_CULTURE) and nation.colonies:
-            culture += bit_count(nation.colonies) + AMOUNT[COLONY_CULTURE] - 1
-        if nation.has(UNIT_STRENGTH):
-            strength += units * AMOUNT[UNIT_STRENGTH]
-        if nation.has(UNIT_WALL):
-            strength += walled * AMOUNT[UNIT_WALL]
-        if nation.has(TYPE_STRENGTH):
-            strength += types_of_units(nation.workers) * AMOUNT[TYPE_STRENGTH]
-        if nation.has(TEMPLE_STRENGTH):
-            strength += temple_faces + max(government_faces, 0)
-    strength += tactical_strength(nation.workers, 0, nation.tactic, nation.has(INFANTRY_AS_CAVALRY))
-    nation.culture_rating = max(culture, 0)
-    nation.science_rating = max(science, 0)
-    nation.strength = max(strength, 0)
+        _count_culture_powers(nation, bonus)
+        _count_strength_powers(nation, bonus)
+    nation.strength += tactical_strength(nation.workers, 0, nation.tactic, nation.has(INFANTRY_AS_CAVALRY))
+    nation.culture_rating = max(nation.culture_rating, 0)
+    nation.science_rating = max(nation.science_rating, 0)
+    nation.strength = max(nation.strength, 0)
     nation.happiness = min(max(happy, 0), MOST_HAPPINESS)
+
+
+def _count_culture_powers(nation: Nation, bonus: i64) -> None:
+    """Leaders and wonders that look at buildings, faces and colonies for culture and science."""
+    culture: i64 = 0
+    if nation.has(BEST_SCIENCE):
+        nation.science_rating += max(_best_level(nation, LAB), _best_level(nation, LIBRARY))
+    if nation.has(FACE_CULTURE):
+        culture += _faces(nation, TEMPLE, bonus) + _faces(nation, THEATER, bonus)
+        culture += _positive_wonder_faces(nation, bonus)
+    if nation.has(THEATER_CULTURE):
+        culture += _workers(nation, THEATER) * AMOUNT[THEATER_CULTURE]
+    if nation.has(PAIR_CULTURE):
+        culture += min(_workers(nation, LIBRARY), _workers(nation, THEATER)) * AMOUNT[PAIR_CULTURE]
+    if nation.has(BEST_THEATER_AGAIN):
+        culture += _best_culture(nation, THEATER)
+    if nation.has(LAB_CULTURE):
+        culture += _levels(nation, LAB)
+        nation.science_rating -= _workers(nation, LAB) * AMOUNT[LAB_CULTURE]
+    if nation.has(COLONY_CULTURE) and nation.colonies:
+        culture += bit_count(nation.colonies) + AMOUNT[COLONY_CULTURE] - 1
+    nation.culture_rating += culture
+
+
+def _count_strength_powers(nation: Nation, bonus: i64) -> None:
+    """Leaders and wonders that look at units and temples for strength."""
+    if nation.has(UNIT_STRENGTH):
+        for kind in range(INFANTRY, AIR_FORCE + 1):
+            nation.strength += _workers(nation, kind) * AMOUNT[UNIT_STRENGTH]
+    if nation.has(UNIT_WALL):
+        nation.strength += (_workers(nation, INFANTRY) + _workers(nation, ARTILLERY)) * AMOUNT[UNIT_WALL]
+    if nation.has(TYPE_STRENGTH):
+        nation.strength += types_of_units(nation.workers) * AMOUNT[TYPE_STRENGTH]
+    if nation.has(TEMPLE_STRENGTH):
+        nation.strength += _faces(nation, TEMPLE, bonus) + max(_government_faces(nation, bonus), 0)
+
+
+# The buildings and units of one type.
+
+
+def _workers(nation: Nation, kind: i64) -> i64:
+    """The workers on all cards of a type."""
+    count: i64 = 0
+    for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
+        count += nation.workers[card]
+    return count
+
+
+def _levels(nation: Nation, kind: i64) -> i64:
+    """The levels of all buildings of a type together."""
+    levels: i64 = 0
+    for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
+        levels += AGE[card] * nation.workers[card]
+    return levels
+
+
+def _best_level(nation: Nation, kind: i64) -> i64:
+    """The level of the best building of a type; 0 without one."""
+    best: i64 = 0
+    for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
+        if nation.workers[card]:
+            best = max(best, AGE[card])
+    return best
+
+
+def _best_culture(nation: Nation, kind: i64) -> i64:
+    """The culture of the building of a type that has most."""
+    best: i64 = 0
+    for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
+        if nation.workers[card]:
+            best = max(best, CULTURE[card])
+    return best
+
+
+def _faces(nation: Nation, kind: i64, bonus: i64) -> i64:
+    """The happy faces of all buildings of a type."""
+    faces: i64 = 0
+    for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
+        if HAPPINESS[card]:
+            faces += (HAPPINESS[card] + bonus) * nation.workers[card]
+    return faces
+
+
+# Happy faces elsewhere.
+
+
+def _government_faces(nation: Nation, bonus: i64) -> i64:
+    faces: i64 = HAPPINESS[nation.government]
+    return faces + bonus if faces > 0 else faces
 
 
 def faces_of_wonder(nation: Nation, wonder: i64, bonus: i64) -> i64:

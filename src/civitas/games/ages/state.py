@@ -65,6 +65,7 @@ class AgesState(State):
         self.civil_deck: vec[i64] = vec[i64]()
         self.military_deck: vec[i64] = vec[i64]()
         self.deck_known: bool = False
+        self.reshuffled: bool = False
         self.dealt: i64 = 0
         self.current_events: vec[i64] = vec[i64]()
         self.future_events: vec[i64] = vec[i64]()
@@ -108,6 +109,7 @@ class AgesState(State):
         twin.civil_deck = self.civil_deck[:]
         twin.military_deck = self.military_deck[:]
         twin.deck_known = self.deck_known
+        twin.reshuffled = self.reshuffled
         twin.dealt = self.dealt
         twin.current_events = self.current_events[:]
         twin.future_events = self.future_events[:]
@@ -207,6 +209,10 @@ class AgesState(State):
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
         return evaluate.evaluate(self, seat)
+
+    def evaluate_all(self) -> vec[float]:
+        """A guess of everybody's result."""
+        return evaluate.evaluate_all(self)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, for a net."""

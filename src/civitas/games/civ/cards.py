@@ -84,6 +84,14 @@ def domain_mask(counts: i64) -> i64:
     return mask
 
 
+def first_domain(counts: i64) -> i64:
+    """The first domain that has cards; there must be one."""
+    domain: i64 = 0
+    while not lane(counts, domain):
+        domain += 1
+    return domain
+
+
 def card_of(age: i64, domain: i64) -> i64:
     """The number of a card: its age (0 to 2) and its domain."""
     return (age << 3) | domain

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import one
 from civitas.core.rng import Rng
+from civitas.games.civ import story
 from civitas.games.civ.cards import (
     AGE_CARDS,
     AGES,
@@ -27,7 +28,7 @@ from civitas.games.civ.rules.turn import begin_turn
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY
 
-_NOTHING: Final = vec[i64]([0] * 48)
+_NOTHING: Final = vec[i64]([0] * WORDS)
 """As many noughts as the longest vector of a table has."""
 
 
@@ -39,10 +40,6 @@ def empty_table(seats: i64, flags: i64) -> CivState:
     state.embargoes = _zeros(seats)
     state.democracies = _zeros(seats)
     state.piles = _zeros(WORDS)
-    state.known = _zeros(AGES * seats * seats)
-    state.pooled = _zeros(AGES * seats)
-    state.excluded = _zeros(AGES * seats * seats)
-    state.mixed = _zeros(seats * seats)
     return state
 
 
@@ -66,6 +63,7 @@ def deal(seats: i64, seed: i64, flags: i64, draft: bool, first: i64) -> CivState
     else:
         for seat in range(seats):
             state.piles[hand_of(seat)] = state.hands[seat]
+            story.drew(state, seat, BASIC_DEAL)
         begin_turn(state, state.first)
     return state
 

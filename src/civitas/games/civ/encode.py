@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, total
 from civitas.games.civ.cards import DOMAINS, hegemony_base
-from civitas.games.civ.memory import knows
+from civitas.games.civ.memory.remembered import remembered
 from civitas.games.civ.moves import KINDS, domain_of, kind_of, level_of, seat_of
+from civitas.games.civ.piles import cards_in, hand_of
 from civitas.games.civ.scoring import dominance_points, side_of, sides
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY
 
@@ -66,11 +67,12 @@ def encode(state: CivState, seat: i64) -> vec[i64]:
     """The numbers that hold for a seat."""
     out: vec[i64] = vec[i64](capacity=96)
     holder: i64 = state.culture_holder()
+    known: vec[i64] = remembered(state, seat)
     away: i64 = 0
     while away < state.seats:
         other: i64 = (seat + away) % state.seats
         at: i64 = away * _SEAT
-        out = _seat(out, state, seat, other, at)
+        out = _seat(out, state, other, state.hands[other] if other == seat else cards_in(known, hand_of(other)), at)
         if other == holder:
             out = append(out, at + _CULTURE)
         if other == state.active:
@@ -143,14 +145,13 @@ def missing(state: CivState, seat: i64, hand: i64) -> i64:
     return max(least, 0)
 
 
-def _seat(out: vec[i64], state: CivState, seat: i64, other: i64, at: i64) -> vec[i64]:
+def _seat(out: vec[i64], state: CivState, other: i64, hand: i64, at: i64) -> vec[i64]:
     """What lies before a seat and what is known of its hand."""
     area: i64 = state.areas[other]
     domain: i64 = 0
     while domain < DOMAINS:
         out = append(out, at + _AREA + domain * (MOST_CARDS + 1) + min(lane(area, domain), MOST_CARDS))
         domain += 1
-    hand: i64 = state.hands[other] if other == seat else knows(state, seat, other)
     out = _counts(out, at + _HELD, hand, MOST_HELD)
     if state.step != DRAFT_PICK:
         out = append(out, at + _SIZE + min(total(state.hands[other]), MOST_HAND))

@@ -10,9 +10,11 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import encode, imagine, legal, scoring
+from civitas.games.civ import encode, legal, scoring
 from civitas.games.civ.cards import CUL
 from civitas.games.civ.features import evaluate
+from civitas.games.civ.imagine import deals
+from civitas.games.civ.imagine.hands import Dealer
 from civitas.games.civ.rules import apply
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
 
@@ -25,9 +27,9 @@ class CivState(State):
     """Everything on the table. Packed values hold the number of cards per domain.
 
     `piles` says where every card lies, by age too (see `piles.py`); `hands`, `areas` and `discard` sum it up by domain.
-    They, and what seats have learned (see `memory.py`), are changed in place and copied with the state. `embargoes`,
+    They, and the story of the hands (see `story.py`), are changed in place and copied with the state. `embargoes`,
     `democracies` and the draft's vectors change seldom: a change replaces the whole vector, and copies may share it.
-    `deck` never changes; `drawn` says how far it has been taken.
+    `deck` never changes; `drawn` says how far it has been taken. `dealer` knows what was believed when last asked for.
     """
 
     def __init__(self, seats: i64, flags: i64) -> None:
@@ -49,10 +51,8 @@ class CivState(State):
         self.democracies: vec[i64] = vec[i64]()
         self.piles: vec[i64] = vec[i64]()
         self.discard: i64 = 0
-        self.known: vec[i64] = vec[i64]()
-        self.excluded: vec[i64] = vec[i64]()
-        self.pooled: vec[i64] = vec[i64]()
-        self.mixed: vec[i64] = vec[i64]()
+        self.story: vec[i64] = vec[i64]()
+        self.dealer: Dealer | None = None
         self.deck: vec[i64] = vec[i64]()
         self.drawn: i64 = 0
         self.pick: i64 = 0
@@ -84,10 +84,8 @@ class CivState(State):
         twin.democracies = self.democracies
         twin.piles = self.piles[:]
         twin.discard = self.discard
-        twin.known = self.known[:]
-        twin.excluded = self.excluded[:]
-        twin.pooled = self.pooled[:]
-        twin.mixed = self.mixed[:]
+        twin.story = self.story[:]
+        twin.dealer = self.dealer
         twin.deck = self.deck
         twin.drawn = self.drawn
         twin.pick = self.pick
@@ -173,7 +171,7 @@ class CivState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> CivState:
         """A state that this seat cannot tell apart from this one."""
-        return imagine.imagine(self, seat, rng)
+        return deals.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:
         """The result of a finished game."""

@@ -123,7 +123,7 @@ class WondersState(State):
         """A guess of the result."""
         return evaluate.evaluate(self, seat)
 
-    def chances(self) -> vec[float]:
+    def evaluate_all(self) -> vec[float]:
         """A guess of all results."""
         return evaluate.chances(self)
 

@@ -18,6 +18,7 @@ from typing import Any
 from markupsafe import Markup
 
 from civitas.i18n import Phrasebook
+from civitas.web.boards.listing import number
 from civitas.web.boards.parts import Board
 from civitas.web.scene import Scene
 
@@ -33,6 +34,7 @@ def present(scene: Scene) -> Board:
     found = _presenter(scene.game.id)
     board = found.present(scene) if found else Board()
     assert isinstance(board, Board)
+    number(board)
     return board
 
 

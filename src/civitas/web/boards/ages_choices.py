@@ -28,10 +28,7 @@ def groups(scene: Scene, marks: Signs) -> list[Group]:
     me = scene.view["players"][scene.seat]
     places = [id for cards in me["technologies"].values() for id in cards]
     places += list(dict.fromkeys([*me["hand"], *me["cards"]["own"]]))
-    found = [one for one in (group(scene, marks, me, id) for id in places) if one is not None]
-    for number, one in enumerate(found[:9], 1):
-        one.key = str(number)
-    return found
+    return [one for one in (group(scene, marks, me, id) for id in places) if one is not None]
 
 
 def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
@@ -49,10 +46,7 @@ def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
         marks=(sign(symbol, "", "kind", "", f"c-{colour}"),),
         does=marks.does(id, facts),
         words=scene.effects(id),
-        uses=[
-            Use(name=move.said.plain, move=move, price=price(marks, me, move), key=str(n) if n < 10 else "")
-            for n, move in enumerate(moves, 1)
-        ],
+        uses=[Use(name=move.said.plain, move=move, price=price(marks, me, move)) for move in moves],
     )
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from civitas.i18n import Phrasebook
 from civitas.web.boards.duel_cities import View
 from civitas.web.boards.duel_signs import Signs
+from civitas.web.boards.kept import frozen, kept, thawed
 from civitas.web.boards.parts import Group, Use
 from civitas.web.questions import Refused
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 
 @dataclass(slots=True, kw_only=True)
@@ -26,7 +27,7 @@ def groups(scene: Scene, drawing: Signs) -> list[Group]:
     me = scene.view["players"][scene.seat]
     out = []
     open_cards = [place["card"] for place in scene.view["structure"] if place["open"]]
-    for number, id in enumerate(open_cards, 1):
+    for id in open_cards:
         facts = scene.facts(id)
         out.append(
             Group(
@@ -40,7 +41,6 @@ def groups(scene: Scene, drawing: Signs) -> list[Group]:
                 price=drawing.price(me["bills"][id]),
                 words=scene.effects(id),
                 uses=uses(scene, drawing, me, id),
-                key=str(number),
             )
         )
     return out
@@ -65,8 +65,6 @@ def uses(scene: Scene, drawing: Signs, me: View, id: str) -> list[Use]:
         use = paid_use(scene, drawing, scene.card(wonder_id), wonder_id, me["bills"][wonder_id], "wonder", **args)
         use.does = drawing.does(wonder_id)
         found.append(use)
-    for key, use in enumerate([use for use in found if use.move], 1):
-        use.key = str(key)
     return [use for use in found if use.move or use.no]
 
 
@@ -87,15 +85,20 @@ def paid_use(scene: Scene, drawing: Signs, name: str, id: str, bill: View, kind:
 
 def bills(scene: Scene, me: int) -> list[Bill]:
     """What everything in sight costs, for the explanations."""
-    words = scene.words
-    others = scene.view["players"][1 - me]["bills"]
-    out = []
-    for id, bill in scene.view["players"][me]["bills"].items():
-        lines = bill_lines(scene.book, bill)
-        if id in others:
-            lines.append(words("duel_table.for_other", name=scene.name(1 - me), n=others[id]["total"]))
-        out.append(Bill(id=f"bill-{id}", title=words("duel_table.for_you", n=bill["total"]), lines=lines))
-    return out
+    others, rival = scene.view["players"][1 - me]["bills"], scene.name(1 - me)
+    return [
+        _bill(scene.printed, id, frozen(bill), rival, others[id]["total"] if id in others else None)
+        for id, bill in scene.view["players"][me]["bills"].items()
+    ]
+
+
+@kept
+def _bill(printed: Printed, id: str, frozen_bill: bytes, rival: str, total: int | None) -> Bill:
+    words, bill = printed.words, thawed(frozen_bill)
+    lines = bill_lines(printed.book, bill)
+    if total is not None:
+        lines.append(words("duel_table.for_other", name=rival, n=total))
+    return Bill(id=f"bill-{id}", title=words("duel_table.for_you", n=bill["total"]), lines=lines)
 
 
 def bill_lines(book: Phrasebook, bill: View) -> list[str]:

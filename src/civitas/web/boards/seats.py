@@ -16,6 +16,6 @@ def seat_tags(scene: Scene, seat: int) -> list[Tag]:
         tags.append(Tag(text=words("web.table.to_act"), tone="thinking"))
     elif not place.claimed:
         tags.append(Tag(text=words("web.table.empty_seat")))
-    elif not place.present:
+    elif not place.present and seat != scene.seat:
         tags.append(Tag(text=words("web.table.away"), tone="away"))
     return tags

@@ -105,7 +105,7 @@ def answer(scene: Scene, drawing: Signs, look: Look, board: WondersBoard) -> Non
         board.hand.append(hand_card(scene, drawing, id, seen.setdefault(id, 0), ways, picked))
         seen[id] += 1
     if scene.question is not None:
-        board.groups = [use_group(scene, drawing, look, id, found, n) for n, (id, found) in enumerate(ways.items(), 1)]
+        board.groups = [use_group(scene, drawing, look, id, found) for id, found in ways.items()]
         board.rest = scene.moves.all("pass", "free_city_pass")
         board.ways = [ways_of(scene, drawing, look, id, found) for id, found in ways.items()]
         if scene.asked.startswith("free_city_"):

@@ -48,17 +48,16 @@ def board_groups(scene: Scene, drawing: Signs) -> list[Group]:
         if scene.moves.one("board", card=id):
             sides.setdefault(scene.facts(id)["city"]["en"], []).append(id)
     out = []
-    for number, (_, ids) in enumerate(sides.items(), 1):
+    for ids in sides.values():
         facts = scene.facts(ids[0])
         uses = [
             Use(
                 name=scene.card(id),
                 move=scene.moves.one("board", card=id),
                 bill=stage_marks(drawing, id),
-                key=str(key),
                 tip=id,
             )
-            for key, id in enumerate(ids, 1)
+            for id in ids
         ]
         out.append(
             Group(
@@ -66,7 +65,6 @@ def board_groups(scene: Scene, drawing: Signs) -> list[Group]:
                 name=facts["city"][scene.words.language],
                 does=drawing.units(facts["resource"]),
                 uses=uses,
-                key=str(number),
             )
         )
     return out

@@ -42,6 +42,7 @@ def hand_card(
         colour=facts["colour"],
         cost=drawing.cost(id),
         does=drawing.does(id),
+        words=scene.effects(id),
         tip=id,
         flip=id,
         origin="deck" if scene.view["seats"] == 2 else f"hand-{right_of(scene)}",
@@ -94,7 +95,7 @@ def payment(scene: Scene, drawing: Signs, look: Look, way: View) -> Marks:
     return tuple(deals)
 
 
-def use_group(scene: Scene, drawing: Signs, look: Look, id: str, ways: list[View], number: int) -> Group:
+def use_group(scene: Scene, drawing: Signs, look: Look, id: str, ways: list[View]) -> Group:
     """The uses of a card of the hand."""
     words, facts = scene.words, scene.facts(id)
     builds = [way for way in ways if way["does"] in ("build", "free")]
@@ -105,8 +106,6 @@ def use_group(scene: Scene, drawing: Signs, look: Look, id: str, ways: list[View
     uses += [way_use(scene, drawing, look, way) for way in ways if way["does"] == "stage"]
     uses += [Use(name=words("wonders_table.do.stage_no"), no=no_stage)] if no_stage else []
     uses += [way_use(scene, drawing, look, way) for way in ways if way["does"] == "discard"]
-    for key, use in enumerate([use for use in uses if use.move][:9], 1):
-        use.key = str(key)
     refused = (sign("cross", words("wonders_table.no_build"), "refused"),)
     return Group(
         id=f"use-{id}",
@@ -118,7 +117,6 @@ def use_group(scene: Scene, drawing: Signs, look: Look, id: str, ways: list[View
         price=drawing.price(builds[0]) if builds else refused,
         words=scene.effects(id),
         uses=uses,
-        key=str(number),
     )
 
 

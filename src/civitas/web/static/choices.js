@@ -31,7 +31,7 @@ export function showChoice() {
   }
   const told = choice.querySelector(".so-far");
   told.textContent = told.dataset.text.replace("#", so);
-  told.hidden = false;
+  told.hidden = most === 1;
   choice.querySelector(".send").hidden = false;
   choice.querySelector(".send").disabled = so < least || so > most;
   choice.querySelector(".clear").hidden = so === 0;

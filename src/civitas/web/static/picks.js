@@ -21,12 +21,12 @@ export function showPicks() {
   }
 }
 
-/** What a key stands for: a move of the open group; if none is open a group; else a button outside the groups. */
+/** What a key stands for: a move of the open group; if none is open a group, or a button outside the groups. */
 export function keyed(key) {
   const open = openGroup();
   const found = [...document.querySelectorAll(`#t-decision [data-key="${CSS.escape(key)}"]`)];
   const grouped = found.find((button) => (open ? open.contains(button) && button.matches(".move") : button.matches("summary")));
-  return grouped ?? found.find((button) => !button.closest("details.group")) ?? null;
+  return grouped ?? (open && /\d/.test(key) ? null : found.find((button) => !button.closest("details.group"))) ?? null;
 }
 
 document.addEventListener("click", (event) => {

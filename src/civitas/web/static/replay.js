@@ -16,9 +16,13 @@ async function go(address) {
   if (wanted !== address || !next) return;
   flip(replay, () => patch(replay, next.innerHTML));
   history.replaceState(null, "", address);
+  toNewest();
+  showFolds();
+}
+
+function toNewest() {
   const log = document.getElementById("log-scroll");
   if (log) log.scrollTop = log.scrollHeight;
-  showFolds();
 }
 
 replay.addEventListener("click", (event) => {
@@ -45,3 +49,4 @@ document.addEventListener("keydown", (event) => {
   }
 });
 showFolds();
+new ResizeObserver(toNewest).observe(document.getElementById("log-scroll"));

@@ -6,6 +6,7 @@ import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
 import { keyed, pick, showPicks } from "./picks.js";
 import { digest, longhand, whole } from "./splices.js";
+import { showSure } from "./sure.js";
 import { hide } from "./tips.js";
 
 const table = document.getElementById("table");
@@ -42,7 +43,8 @@ function take({ revision, parts, log }) {
   hide();
   flip(table, () => patchParts(drawn));
   dressUp();
-  if (wasInside && !document.contains(focused)) refocus(id);
+  if (wasInside && !document.contains(focused)) homeless = id || "?";
+  if (homeless && document.activeElement === document.body) refocus();
   if (log) append(log);
   notice();
 }
@@ -52,6 +54,7 @@ function dressUp() {
   showPicks();
   showFolds();
   showChoice();
+  showSure();
 }
 
 /** The log grows at its end; a move that was taken back takes its lines with it. */
@@ -69,11 +72,15 @@ function toNewest() {
   if (scroll) scroll.scrollTop = scroll.scrollHeight;
 }
 
-/** What had the focus is gone: the same thing anew, else the first thing to choose. */
-function refocus(id) {
-  const again = id && document.getElementById(id);
-  const next = again && again.matches("button, a, [tabindex]") ? again : document.querySelector("#t-decision .move, #t-decision summary, #cover a, #rematch");
+let homeless = ""; // what had the focus and is gone, until there is something to focus: bots may move in between
+
+/** The same thing anew, else the first thing to choose, as soon as there is one. */
+function refocus() {
+  const again = document.getElementById(homeless);
+  const choices = document.querySelectorAll("#t-decision :is(summary, .move, .add), #t-board button.lit, #cover a, #rematch");
+  const next = again?.matches("button, a, [tabindex]") ? again : [...choices].find((choice) => choice.offsetParent);
   next?.focus({ preventScroll: true });
+  if (next) homeless = "";
 }
 
 function myTurn() {

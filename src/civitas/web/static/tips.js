@@ -4,6 +4,7 @@ const tip = document.getElementById("tip");
 const texts = document.getElementById("tips");
 let shownFor = null;
 let timer = 0;
+let tabbed = false; // only who comes by Tab asks for an explanation: after a move the focus goes on by itself
 let clicked = null; // where the last move was made: what comes to lie under a resting pointer explains nothing
 
 function show(element) {
@@ -64,12 +65,17 @@ document.addEventListener("pointerover", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const element = owner(event);
-  if (element && element.matches(":focus-visible")) show(element);
+  if (element && tabbed && element.matches(":focus-visible")) show(element);
   else if (!(event.target instanceof Element && event.target.closest("#tip"))) hide();
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") hide();
-});
+document.addEventListener(
+  "keydown",
+  (event) => {
+    tabbed = event.key === "Tab";
+    if (event.key === "Escape") hide();
+  },
+  true,
+);
 document.addEventListener(
   "click",
   (event) => {

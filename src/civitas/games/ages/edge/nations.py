@@ -101,6 +101,8 @@ def read_nation(fields: Fields, state: AgesState, seat: int, whole: bool) -> Nat
     nation.skips_politics = fields.flag("skips_politics")
     nation.proven = fields.number("proven", 0, _MOST_PROVEN)
     nation.shown = _mask(fields, "shown", PACTS, CARDS)
+    nation.redrawn = fields.number("redrawn", 0, _MOST)
+    nation.buried = hidden_items(fields, "buried", 0, 0, CIVIL, CARDS)
     _read_banks(fields, nation, whole)
     return nation
 

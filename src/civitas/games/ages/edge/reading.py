@@ -161,6 +161,7 @@ def _read_decks(fields: Fields, state: AgesState) -> None:
     state.out = hidden_items(fields, "out", seats, 0, CIVIL, CARDS)
     state.open_events = hidden_items(fields, "open_events", seats, everybody, CIVIL, TERRITORIES)
     state.sighted = fields.seat_set("sighted", seats)
+    state.reshuffled = fields.flag("reshuffled")
     for item in state.military_deck:
         if item >> KNOWN_AT:
             state.deck_known = True

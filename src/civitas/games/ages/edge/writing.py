@@ -119,6 +119,8 @@ def player(nation: Nation, seat: int) -> dict[str, Any]:
         "skips_politics": bool(nation.skips_politics),
         "proven": int(nation.proven),
         "shown": names(nation.shown, PACTS),
+        "redrawn": int(nation.redrawn),
+        "buried": [CARD_IDS[card] for card in nation.buried],
     }
 
 
@@ -187,6 +189,7 @@ def to_dict(state: AgesState) -> dict[str, Any]:
         "discards": hidden_list(state.discards, 0),
         "out": hidden_list(state.out, 0),
         "open_events": hidden_list(state.open_events, everybody),
+        "reshuffled": bool(state.reshuffled),
         "sighted": [int(seat) for seat in members(state.sighted)],
         "common": names(state.common, TACTICS),
         "wars": [war_of(int(war)) for war in state.wars],

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.games.ages import scoring
 from civitas.games.ages.cards.civil import AGGRESSIONS, BONUSES, PACTS, TACTICS, TERRITORIES, WARS
 from civitas.games.ages.features import outlook
+from civitas.games.ages.features import weights as w
+from civitas.games.ages.features.weights import WEIGHTS
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.production import corruption, food_made, resources_made
 from civitas.games.ages.steps import (
@@ -25,6 +27,7 @@ from civitas.games.ages.steps import (
     FIRST_AT,
     FORCE,
     NONE,
+    ROW,
     SEAT_AT,
     SQUARES,
     SWEPT,
@@ -37,35 +40,43 @@ TAKEN_EACH_TURN: Final = 2.2
 DECK: Final = vec[i64]([0, 0, 44, 50, 53])
 """The civil cards of an age, by the number of players."""
 
-FOOD: Final = 0.7
-RESOURCE: Final = 0.75
-SCIENCE: Final = 0.7
-CIVIL_ACTION: Final = 1.4
-MILITARY_ACTION: Final = 0.6
-UNSPENT: Final = 0.4
-CARD: Final = 0.4
-SCALE: Final = 25.0
-BEGUN: Final = 0.5
-"""How much of a turn's actions is gone when it begins; the rest goes when it ends. So a turn passes from one player to
-the next without a gain or a loss for either."""
+NOTHING: Final = -1e9
 
 
 def evaluate(state: AgesState, seat: i64) -> float:
-    """A guess of the reward: the lead over the best of the others, weighed more the less is to come."""
+    """A guess of the reward of a seat."""
+    return evaluate_all(state)[seat]
+
+
+def evaluate_all(state: AgesState) -> vec[float]:
+    """A guess of everybody's reward: the lead over the best of the others, weighed more the less is to come."""
+    found: vec[float] = vec[float](capacity=state.seats)
+    seat: i64 = 0
     if state.over:
-        return scoring.reward(state, seat)
-    if not state.nations[seat].alive:
-        return 0.0
+        while seat < state.seats:
+            found = append(found, scoring.reward(state, seat))
+            seat += 1
+        return found
     turns: float = turns_left(state)
-    mine: float = worth(state, seat, turns)
-    best: float = -1e9
-    other: i64 = 0
-    while other < state.seats:
-        if other != seat and state.nations[other].alive:
-            best = max(best, worth(state, other, turns))
-        other += 1
-    lead: float = mine - best
-    return 0.5 + 0.5 * lead / (SCALE + 2.0 * turns / float(state.players()) + abs(lead))
+    by: vec[float] = WEIGHTS.values
+    scale: float = by[w.SCALE] + by[w.SCALE_BY_TURN] * turns / float(state.players())
+    worths: vec[float] = vec[float](capacity=state.seats)
+    while seat < state.seats:
+        worths = append(worths, worth(state, seat, turns) if state.nations[seat].alive else NOTHING)
+        seat += 1
+    seat = 0
+    while seat < state.seats:
+        best: float = NOTHING
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                best = max(best, worths[other])
+            other += 1
+        lead: float = worths[seat] - best
+        alive: bool = state.nations[seat].alive
+        found = append(found, 0.5 + 0.5 * lead / (scale + abs(lead)) if alive else 0.0)
+        seat += 1
+    return found
 
 
 def turns_left(state: AgesState) -> float:
@@ -74,8 +85,23 @@ def turns_left(state: AgesState) -> float:
     if state.last_round:
         seated: i64 = (state.current - state.starter + state.seats) % state.seats
         return float(state.last_round - state.round + 1) * players - float(seated)
+    each: float = float(SWEPT[state.players()]) + TAKEN_EACH_TURN
     cards: float = float(len(state.civil_deck) + (state.last_age() - state.age) * DECK[state.players()])
-    return cards / (float(SWEPT[state.players()]) + TAKEN_EACH_TURN) + 1.5 * players
+    return 1.0 + max(0.0, cards - _next_refill(state)) / each + 1.5 * players
+
+
+def _next_refill(state: AgesState) -> float:
+    """How many cards the end of the running turn will bring to the row; so it takes just one turn of what is left."""
+    swept: i64 = SWEPT[state.players()]
+    empty: i64 = 0
+    place: i64 = 0
+    while place < ROW:
+        if state.card_row[place] == NONE:
+            empty += 1
+            if place < SWEPT[state.players()]:
+                swept -= 1
+        place += 1
+    return float(swept) + max(float(empty), TAKEN_EACH_TURN)
 
 
 def own_turns(state: AgesState, seat: i64, turns: float) -> float:
@@ -87,24 +113,37 @@ def own_turns(state: AgesState, seat: i64, turns: float) -> float:
 
 def worth(state: AgesState, seat: i64, turns: float) -> float:
     """The culture that a civilization can be expected to end with."""
+    by: vec[float] = WEIGHTS.values
     nation: Nation = state.nations[seat]
     left: float = own_turns(state, seat, turns)
     ending: float = 1.0 if state.current == seat and left > 0.0 else 0.0
-    begun: float = BEGUN * ending
+    # How much of a turn's actions is gone when it begins; the rest goes when it ends.
+    begun: float = by[w.BEGUN] * ending
     # What is produced in the last turns comes too late to be used.
-    useful: float = max(0.0, left - begun - 1.5)
-    value: float = float(nation.culture) + float(nation.culture_rating) * left
-    value += _economy(state, seat, max(0.0, left - ending - 1.5), ending)
-    value += useful * CIVIL_ACTION * float(nation.civil_total)
-    value += useful * MILITARY_ACTION * float(min(nation.military_total, 5))
+    late: float = by[w.TOO_LATE]
+    useful: float = max(0.0, left - begun - late)
+    value: float = float(nation.culture) + float(nation.culture_rating) * _made(
+        left - ending, ending, by[w.CULTURE_MADE]
+    )
+    value += _economy(state, seat, max(0.0, left - ending - late), ending)
+    value += useful * by[w.CIVIL_ACTION] * float(nation.civil_total)
+    value += useful * by[w.MILITARY_ACTION] * float(min(nation.military_total, 5))
     value += _peace(nation, left, useful)
-    value += _might(state, seat, left)
+    value += _might(state, seat)
     value += outlook.technologies(state, seat, left - begun, useful)
     value += outlook.hand(state, seat, left - begun, useful)
     value += outlook.wonders(state, nation, left - begun, useful)
     value += outlook.powers(nation, left, useful)
     value += _military_cards(nation)
     return value + _pending(state, seat)
+
+
+def _made(rest: float, ending: float, each: float) -> float:
+    """How many times a turn's culture counts: the running turn's and the next one's once, later ones as fitted.
+
+    So a turn's end changes nothing: what it adds to the points no longer counts as still to come.
+    """
+    return ending + min(rest, 1.0) + max(rest - 1.0, 0.0) * each
 
 
 def _capped(amount: float, most: float, beyond: float) -> float:
@@ -116,39 +155,44 @@ def _capped(amount: float, most: float, beyond: float) -> float:
 
 def _economy(state: AgesState, seat: i64, useful: float, ending: float) -> float:
     """Food, resources, science and workers: the stock, with what the running turn will bring, and the production."""
+    by: vec[float] = WEIGHTS.values
     nation: Nation = state.nations[seat]
-    fresh: float = min(1.0, useful / 5.0)
+    fresh: float = min(1.0, useful / by[w.FRESH])
     hungry: float = float(CONSUMPTION[min(nation.yellow, SQUARES)])
     net: float = float(food_made(state, seat)) - hungry
-    made: float = float(resources_made(state, seat)) - 0.5 * float(corruption(nation))
+    made: float = float(resources_made(state, seat)) - by[w.CORRUPTED] * float(corruption(nation))
+    rating: float = float(nation.science_rating)
     food: float = float(nation.food()) + ending * net
-    value: float = fresh * FOOD * _capped(max(0.0, food), 8.0, 0.1)
-    value += fresh * RESOURCE * _capped(float(nation.resources()) + ending * made, 10.0, 0.15)
-    value += fresh * SCIENCE * _capped(float(nation.science) + ending * float(nation.science_rating), 16.0, 0.25)
+    value: float = by[w.FOOD] * _capped(max(0.0, food), by[w.FOOD_MOST], 0.1)
+    value += by[w.RESOURCE] * _capped(float(nation.resources()) + ending * made, by[w.RESOURCE_MOST], 0.15)
+    value += by[w.SCIENCE] * _capped(float(nation.science) + ending * rating, by[w.SCIENCE_MOST], 0.25)
+    value += by[w.UNUSED_WORKER] * _capped(float(nation.pool), 1.0, 0.4)
+    value += by[w.YELLOW] * float(min(nation.yellow, 8))
+    value *= fresh
     if net >= 0.0:
-        value += useful * FOOD * _capped(net, 2.5, 0.25)
+        value += useful * by[w.FOOD_MADE] * _capped(net, by[w.FOOD_MADE_MOST], 0.25)
     else:
-        value += (useful + 1.0) * 2.0 * net
+        value += (useful + 1.0) * by[w.FOOD_SHORT] * net
     hunger: float = min(0.0, food if ending > 0.0 else food + net)
-    value += 4.0 * hunger
-    value += useful * RESOURCE * _capped(made, 9.0, 0.5)
-    value += useful * SCIENCE * _capped(float(nation.science_rating), 9.0, 0.45)
-    value += fresh * 2.6 * _capped(float(nation.pool), 1.0, 0.4)
-    value += fresh * 0.5 * float(min(nation.yellow, 8))
-    return value
+    value += by[w.HUNGER] * hunger
+    value += useful * by[w.RESOURCE_MADE] * _capped(made, by[w.RESOURCE_MADE_MOST], 0.5)
+    return value + useful * by[w.SCIENCE_MADE] * _capped(rating, by[w.SCIENCE_MADE_MOST], 0.45)
 
 
 def _peace(nation: Nation, left: float, useful: float) -> float:
     """Discontent, and the production that an uprising would cost."""
+    by: vec[float] = WEIGHTS.values
     discontent: i64 = nation.discontent()
-    value: float = -1.2 * float(discontent) + 0.4 * float(min(nation.happiness, 6)) * min(1.0, useful / 3.0)
+    value: float = by[w.HAPPY] * float(min(nation.happiness, 6)) * min(1.0, useful / 3.0)
+    value -= by[w.DISCONTENT] * float(discontent)
     if discontent > nation.pool and left > 0.0:
-        value -= 6.0 + float(nation.culture_rating) + float(nation.science_rating)
+        value -= by[w.UPRISING] + float(nation.culture_rating) + float(nation.science_rating)
     return value
 
 
-def _might(state: AgesState, seat: i64, left: float) -> float:
+def _might(state: AgesState, seat: i64) -> float:
     """Strength against the strongest other: aggressions, wars and events go by it."""
+    by: vec[float] = WEIGHTS.values
     mine: i64 = state.nations[seat].strength
     theirs: i64 = 0
     other: i64 = 0
@@ -156,14 +200,13 @@ def _might(state: AgesState, seat: i64, left: float) -> float:
         if other != seat and state.nations[other].alive:
             theirs = max(theirs, state.nations[other].strength)
         other += 1
-    lead: float = float(mine - theirs)
-    weight: float = 0.35 + 0.2 * float(state.age)
-    lead = max(-16.0, min(lead, 8.0))
-    return weight * lead + 0.12 * float(mine)
+    lead: float = max(-by[w.MOST_BEHIND], min(float(mine - theirs), by[w.MOST_AHEAD]))
+    return (by[w.LEAD] + by[w.LEAD_BY_AGE] * float(state.age)) * lead + by[w.STRONG] * float(mine)
 
 
 def _military_cards(nation: Nation) -> float:
     """Cards in the military hand, as many as it may keep."""
+    by: vec[float] = WEIGHTS.values
     value: float = 0.0
     kept: i64 = min(len(nation.cards), nation.military_total)
     i: i64 = 0
@@ -171,28 +214,29 @@ def _military_cards(nation: Nation) -> float:
         card: i64 = nation.cards[i] & CARD_MASK
         i += 1
         if card < TERRITORIES or card >= PACTS:
-            value += CARD
+            value += by[w.CARD_EVENT]
         elif card < TACTICS or BONUSES <= card < AGGRESSIONS or card >= WARS:
-            value += 1.5 * CARD
+            value += by[w.CARD_TACTIC]
         else:
-            value += 1.2 * CARD
+            value += by[w.CARD_OTHER]
     return value
 
 
 def _pending(state: AgesState, seat: i64) -> float:
     """Unspent actions of the running turn, a bid, a force, an attack, wars."""
+    by: vec[float] = WEIGHTS.values
     nation: Nation = state.nations[seat]
     value: float = 0.0
     if len(state.tasks):
         top: i64 = state.tasks[len(state.tasks) - 1]
         if (top & 63) == ACTIONS_STEP and (top >> SEAT_AT) & 7 == seat:
-            value += UNSPENT * float(nation.white + nation.converted)
-            value += CARD * float(min(nation.red + nation.extra_red, 3))
-            value += 0.3 * float(min(nation.army_resources + nation.homer_resource, 6))
+            value += by[w.UNSPENT] * float(nation.white + nation.converted)
+            value += by[w.UNSPENT_RED] * float(min(nation.red + nation.extra_red, 3))
+            value += by[w.UNSPENT_ARMY] * float(min(nation.army_resources + nation.homer_resource, 6))
         if state.bidder == seat and state.card >= TERRITORIES:
-            value += 0.8 * outlook.territory(state.card - TERRITORIES) - 0.8 * float(state.bid)
+            value += by[w.TERRITORY] * outlook.territory(state.card - TERRITORIES) - by[w.BID] * float(state.bid)
             if (top & 63) == FORCE:
-                value -= outlook.sacrifice(state.sent)
+                value -= by[w.SACRIFICE] * outlook.sacrifice(state.sent)
         for task in state.tasks:
             if task & 63 == ATTACK and (task >> SEAT_AT) & 7 == seat:
                 value += outlook.attack(state, seat, state.rival, (task >> FIRST_AT) & 4095)
@@ -201,7 +245,7 @@ def _pending(state: AgesState, seat: i64) -> float:
         rival: i64 = (war >> 6) & 3
         if seat == attacker or seat == rival:
             lead: i64 = state.nations[attacker].strength - state.nations[rival].strength
-            swing: float = max(-14.0, min(float(lead), 14.0)) * 0.6
+            swing: float = max(-14.0, min(float(lead), 14.0)) * by[w.WAR]
             value += swing if seat == attacker else -swing
     if state.bidder != NONE and state.bidder != seat:
         value -= 0.5

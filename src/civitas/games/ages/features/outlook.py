@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lowest
@@ -54,53 +55,28 @@ from civitas.games.ages.cards.military import (
     ONCE_RESOURCES,
     ONCE_SCIENCE,
 )
-from civitas.games.ages.cards.powers import POWER_IDS
+from civitas.games.ages.features import weights as w
+from civitas.games.ages.features.weights import WEIGHTS
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import NONE
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
-_EACH_TURN: Final[dict[str, float]] = {
-    "unit_strength": 0.1,
-    "science_for_technology": 0.7,
-    "military_as_civil": 1.1,
-    "military_resource": 0.3,
-    "second_politics": 0.2,
-    "population_discount": 0.6,
-    "recruit": 0.7,
-    "culture_if_strong": 1.6,
-    "resource_for_development": 0.5,
-    "action_for_development": 0.8,
-    "culture_for_development": 1.8,
-    "theater_discount": 0.3,
-    "theater_upgrade": 0.4,
-    "lab_resources": 2.0,
-    "war_effort": 2.6,
-    "no_attacks": 0.5,
-    "hand_limit": 0.4,
-    "free_population": 1.6,
-}
-"""What a power that no rating shows is worth in a turn."""
-_POWER_WORTH: Final[list[float]] = [_EACH_TURN.get(word, 0.0) for word in POWER_IDS]
-
-# How many workers a type of technology can be expected to hold.
-_CREW: Final[list[float]] = [2.0, 3.0, 2.0, 1.3, 1.2, 1.2, 1.0, 2.0, 1.3, 1.0, 1.0]
-PLAYED: Final = 0.42
-HELD: Final = 0.6
-
 
 def worker(card: i64, left: float, useful: float) -> float:
     """What a worker on this card brings to the end of the game."""
-    value: float = float(CULTURE[card]) * left + float(HAPPINESS[card]) * 0.9 * min(1.0, useful / 3.0)
-    value += float(SCIENCE[card]) * 0.65 * useful
+    by: vec[float] = WEIGHTS.values
+    value: float = float(CULTURE[card]) * left
+    value += float(HAPPINESS[card]) * by[w.WORKER_HAPPY] * min(1.0, useful / 3.0)
+    value += float(SCIENCE[card]) * by[w.WORKER_SCIENCE] * useful
     kind: i64 = TYPE[card]
     if kind == FARM:
-        value += float(WORTH[card]) * 0.5 * useful
+        value += float(WORTH[card]) * by[w.WORKER_FOOD] * useful
     elif kind == MINE:
-        value += float(WORTH[card]) * 0.7 * useful
+        value += float(WORTH[card]) * by[w.WORKER_RESOURCE] * useful
     elif kind >= INFANTRY:
-        value += float(STRENGTH[card]) * 0.8
+        value += float(STRENGTH[card]) * by[w.WORKER_STRENGTH]
     return value
 
 
@@ -109,6 +85,7 @@ def technology(nation: Nation, card: i64, left: float, useful: float) -> float:
     kind: i64 = TYPE[card]
     if card >= WORKED:
         return _without_workers(nation, card, left, useful)
+    by: vec[float] = WEIGHTS.values
     best: float = 0.0
     paid: i64 = 0
     other: i64 = FIRST_OF_TYPE[kind]
@@ -119,10 +96,10 @@ def technology(nation: Nation, card: i64, left: float, useful: float) -> float:
                 best = brings
                 paid = RESOURCE_COST[other]
         other += 1
-    gain: float = worker(card, left, useful) - best - 0.6 * float(RESOURCE_COST[card] - paid)
+    gain: float = worker(card, left, useful) - best - by[w.COST] * float(RESOURCE_COST[card] - paid)
     if gain <= 0.0:
         return 0.0
-    return gain * _CREW[kind] * PLAYED
+    return gain * by[w.CREW + kind] * by[w.PLAYED]
 
 
 def _without_workers(nation: Nation, card: i64, left: float, useful: float) -> float:
@@ -131,7 +108,7 @@ def _without_workers(nation: Nation, card: i64, left: float, useful: float) -> f
     value: float = _plain(card, left, useful)
     if kind == GOVERNMENT:
         value -= _plain(nation.government, left, useful)
-        value += 1.2 * float(URBAN_LIMIT[card] - URBAN_LIMIT[nation.government])
+        value += WEIGHTS.values[w.URBAN] * float(URBAN_LIMIT[card] - URBAN_LIMIT[nation.government])
         return value
     other: i64 = FIRST_OF_TYPE[kind]
     while other < FIRST_OF_TYPE[kind] + 3:
@@ -143,13 +120,20 @@ def _without_workers(nation: Nation, card: i64, left: float, useful: float) -> f
 
 def _plain(card: i64, left: float, useful: float) -> float:
     """What is printed on a card without workers."""
-    value: float = float(CULTURE[card]) * left + float(SCIENCE[card]) * 0.65 * useful
-    value += float(HAPPINESS[card]) * 0.9 + float(STRENGTH[card]) * 0.7
-    value += useful * (1.4 * float(CIVIL_ACTIONS[card]) + 0.6 * float(MILITARY_ACTIONS[card]))
-    value += 0.5 * float(BLUE_TOKENS[card]) + 0.8 * float(YELLOW_TOKENS[card]) + 0.6 * float(COLONIZATION[card])
+    by: vec[float] = WEIGHTS.values
+    value: float = float(CULTURE[card]) * left + float(SCIENCE[card]) * by[w.PLAIN_SCIENCE] * useful
+    value += float(HAPPINESS[card]) * by[w.PLAIN_HAPPY] + float(STRENGTH[card]) * by[w.PLAIN_STRENGTH]
+    value += useful * by[w.PLAIN_CIVIL] * float(CIVIL_ACTIONS[card])
+    value += useful * by[w.PLAIN_MILITARY] * float(MILITARY_ACTIONS[card])
+    value += by[w.PLAIN_BLUE] * float(BLUE_TOKENS[card]) + by[w.PLAIN_YELLOW] * float(YELLOW_TOKENS[card])
+    value += by[w.PLAIN_COLONIES] * float(COLONIZATION[card])
     if card < WONDERS:
-        value += 0.8 * float(URBAN_DISCOUNT[card * LEVELS + 3]) * min(1.0, useful / 4.0)
+        value += _discount(card, useful)
     return value
+
+
+def _discount(card: i64, useful: float) -> float:
+    return WEIGHTS.values[w.PLAIN_DISCOUNT] * float(URBAN_DISCOUNT[card * LEVELS + 3]) * min(1.0, useful / 4.0)
 
 
 def technologies(state: AgesState, seat: i64, left: float, useful: float) -> float:
@@ -162,7 +146,7 @@ def technologies(state: AgesState, seat: i64, left: float, useful: float) -> flo
         rest &= rest - 1
         if card >= WORKED:
             if card >= FIRST_OF_TYPE[CONSTRUCTION]:
-                value += 0.8 * float(URBAN_DISCOUNT[card * LEVELS + 3]) * min(1.0, useful / 4.0)
+                value += _discount(card, useful)
         elif AGE[card]:
             value += technology(nation, card, left, useful)
     return value
@@ -170,6 +154,7 @@ def technologies(state: AgesState, seat: i64, left: float, useful: float) -> flo
 
 def hand(state: AgesState, seat: i64, left: float, useful: float) -> float:
     """Civil cards in hand: what they would bring, less their price, discounted for not being there yet."""
+    by: vec[float] = WEIGHTS.values
     nation: Nation = state.nations[seat]
     value: float = 0.0
     points: float = float(nation.science) + float(nation.science_rating) * min(useful, 3.0)
@@ -178,21 +163,22 @@ def hand(state: AgesState, seat: i64, left: float, useful: float) -> float:
     while rest:
         card: i64 = lowest(rest)
         rest &= rest - 1
-        gain: float = technology(nation, card, left, useful) - 0.6 * float(SCIENCE_COST[card])
+        gain: float = technology(nation, card, left, useful) - by[w.SCIENCE_COST] * float(SCIENCE_COST[card])
         if gain > 0.0:
             if float(SCIENCE_COST[card]) > points:
-                gain *= 0.5
+                gain *= by[w.NOT_YET]
             if TYPE[card] == GOVERNMENT:
                 best_government = max(best_government, gain)
             else:
-                value += HELD * gain
+                value += by[w.HELD] * gain
                 points -= float(SCIENCE_COST[card])
-    value += HELD * best_government
+    value += by[w.HELD] * best_government
     rest = nation.hand_leaders
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        value += HELD * max(0.0, leader(nation, LEADERS + card, left, useful) - _present_leader(nation, left, useful))
+        gain = leader(nation, LEADERS + card, left, useful) - _present_leader(nation, left, useful)
+        value += by[w.HELD] * max(0.0, gain)
     for action in nation.actions:
         value += action_card(action) * min(1.0, left / 2.0)
     return value
@@ -200,20 +186,24 @@ def hand(state: AgesState, seat: i64, left: float, useful: float) -> float:
 
 def action_card(card: i64) -> float:
     """An action card in hand."""
+    by: vec[float] = WEIGHTS.values
     index: i64 = card - ACTIONS
     amount: float = float(DOES_AMOUNT[index * 3])
     if DOES[index] == DOES_POINTS:
-        return 0.5 * amount + 0.8 * float(DOES_AMOUNT[index * 3 + 1])
-    return min(0.4 + 0.35 * amount, 2.2)
+        return by[w.POINTS_CARD] * amount + by[w.CULTURE_CARD] * float(DOES_AMOUNT[index * 3 + 1])
+    return min(by[w.ACTION_CARD] + by[w.ACTION_AMOUNT] * amount, 2.2)
 
 
 def leader(nation: Nation, card: i64, left: float, useful: float) -> float:
     """What a leader brings while he lasts."""
-    turns: float = min(left, 6.0)
-    value: float = float(CULTURE[card]) * turns + 0.7 * float(STRENGTH[card]) + 0.9 * float(HAPPINESS[card])
-    value += 0.6 * float(MILITARY_ACTIONS[card]) * min(useful, 6.0)
-    value += _powers_worth(POWERS[card - WONDERS]) * min(useful, 6.0)
-    return value + 1.0
+    by: vec[float] = WEIGHTS.values
+    turns: float = min(left, by[w.LEADER_TURNS])
+    value: float = float(CULTURE[card]) * turns + by[w.LEADER_STRENGTH] * float(STRENGTH[card])
+    value += by[w.LEADER_HAPPY] * float(HAPPINESS[card])
+    later: float = min(useful, by[w.LEADER_TURNS])
+    value += by[w.LEADER_MILITARY] * float(MILITARY_ACTIONS[card]) * later
+    value += (_powers_worth(POWERS[card - WONDERS]) + by[w.LED + card - LEADERS]) * later
+    return value + by[w.LEADER]
 
 
 def _present_leader(nation: Nation, left: float, useful: float) -> float:
@@ -223,26 +213,34 @@ def _present_leader(nation: Nation, left: float, useful: float) -> float:
 
 
 def _powers_worth(mask: i64) -> float:
+    by: vec[float] = WEIGHTS.values
     value: float = 0.0
     rest: i64 = mask
     while rest:
-        value += _POWER_WORTH[lowest(rest)]
+        value += by[w.EACH_TURN + lowest(rest)]
         rest &= rest - 1
     return value
 
 
 def powers(nation: Nation, left: float, useful: float) -> float:
     """The powers in play that no rating shows."""
-    value: float = _powers_worth(nation.powers) * min(useful, 6.0)
-    if nation.leader != NONE:
-        value += 1.0
-    return value
+    by: vec[float] = WEIGHTS.values
+    each: float = _powers_worth(nation.powers)
+    rest: i64 = nation.wonders & ~nation.ruined
+    while rest:
+        each += by[w.BUILT + lowest(rest)]
+        rest &= rest - 1
+    if nation.leader == NONE:
+        return each * min(useful, by[w.LEADER_TURNS])
+    each += by[w.LED + nation.leader - LEADERS]
+    return each * min(useful, by[w.LEADER_TURNS]) + by[w.LEADER]
 
 
 def wonders(state: AgesState, nation: Nation, left: float, useful: float) -> float:
     """An unfinished wonder: its worth by how much of it is paid, if there is time to finish."""
     if nation.wonder == NONE:
         return 0.0
+    by: vec[float] = WEIGHTS.values
     total: float = 0.0
     paid: float = 0.0
     stage: i64 = 0
@@ -253,12 +251,13 @@ def wonders(state: AgesState, nation: Nation, left: float, useful: float) -> flo
             paid += cost
         stage += 1
     card: i64 = WONDERS + nation.wonder
-    value: float = _plain(card, left, useful) + _powers_worth(POWERS[nation.wonder]) * min(useful, 6.0)
+    each: float = _powers_worth(POWERS[nation.wonder]) + by[w.BUILT + nation.wonder]
+    value: float = _plain(card, left, useful) + each * min(useful, by[w.LEADER_TURNS])
     if AGE[card] == 3:
-        value += 12.0
-    share: float = paid / total
-    gain: float = max(0.0, value - 0.7 * (total - paid)) * (0.35 + 0.5 * share) + 0.75 * paid
-    return gain * min(1.0, left / 2.0) - 1.0
+        value += by[w.LAST_WONDER]
+    share: float = by[w.WONDER_BEGUN] + by[w.WONDER_SHARE] * paid / total
+    gain: float = max(0.0, value - by[w.WONDER_COST] * (total - paid)) * share + by[w.WONDER_PAID] * paid
+    return gain * min(1.0, left / 2.0) + by[w.WONDER]
 
 
 def territory(index: i64) -> float:
@@ -285,7 +284,8 @@ def sacrifice(sent: i64) -> float:
 
 def attack(state: AgesState, seat: i64, rival: i64, aggression: i64) -> float:
     """What an aggression that waits for its defence may bring."""
+    by: vec[float] = WEIGHTS.values
     lead: i64 = state.nations[seat].strength - state.nations[rival].strength
     safe: i64 = 2 * min(len(state.nations[rival].cards), state.nations[rival].military_total)
-    chance: float = 0.9 if lead > safe else 0.35
-    return chance * (2.5 + 0.8 * float(AGGRESSION_AMOUNT[aggression]))
+    chance: float = by[w.ATTACK_SURE] if lead > safe else by[w.ATTACK_UNSURE]
+    return by[w.ATTACK] * chance * (2.5 + 0.8 * float(AGGRESSION_AMOUNT[aggression]))

@@ -12,9 +12,10 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
-from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, BONUSES, CARDS, LEVELS
+from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, BONUSES, CARDS, LEVELS, PACTS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
-from civitas.games.ages.imagine.pool import NO_CARDS, Pool, sorted_items
+from civitas.games.ages.imagine.buried import sorted_items
+from civitas.games.ages.imagine.pool import NO_CARDS, Pool
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.attack import DISCARD_KEY
@@ -87,7 +88,10 @@ def _arm(twin: AgesState, seat: i64, owner: i64) -> bool:
     while i < len(armed.cards):
         item: i64 = armed.cards[i]
         card: i64 = item & CARD_MASK
-        if not knows(item, seat) and (card < BONUSES or card >= AGGRESSIONS):
+        if _is_shown(armed, card):
+            if not knows(item, seat) and _bury(twin, owner, card):
+                return True
+        elif not knows(item, seat) and (card < BONUSES or card >= AGGRESSIONS):
             bonus: i64 = BONUSES + AGE[card] - 1
             if (
                 _swap(twin.military_deck, seat, bonus, card)
@@ -98,6 +102,26 @@ def _arm(twin: AgesState, seat: i64, owner: i64) -> bool:
                 armed.remove_card(card)
                 armed.add_card(known_to(bonus, knowers(item)))
                 return True
+        i += 1
+    return False
+
+
+def _is_shown(nation: Nation, card: i64) -> bool:
+    """Is this a pact that its owner has offered and kept, in hand or among its discards (`Nation.shown`)?"""
+    return card >= PACTS and (nation.shown >> (card - PACTS)) & 1 != 0
+
+
+def _bury(twin: AgesState, owner: i64, pact: i64) -> bool:
+    """A refused pact makes room in the hand: it goes where its owner has discarded a card, which it keeps instead."""
+    nation: Nation = twin.nations[owner]
+    i: i64 = 0
+    while i < len(twin.discards):
+        card: i64 = twin.discards[i] & CARD_MASK
+        if knowers(twin.discards[i]) == bit(owner) and AGE[card] == AGE[pact] and not _is_shown(nation, card):
+            twin.discards[i] = known_to(pact, bit(owner))
+            nation.remove_card(pact)
+            nation.add_card(known_to(card, bit(owner)))
+            return True
         i += 1
     return False
 
@@ -170,9 +194,14 @@ def _bidder_can_pay(twin: AgesState, seat: i64) -> bool:
 
 def _deal(state: AgesState, twin: AgesState, seat: i64, rng: Rng) -> None:
     """Deal all unknown military cards to all unknown places."""
-    for nation in twin.nations:
+    owner: i64 = 0
+    while owner < twin.seats:
+        nation: Nation = twin.nations[owner]
         nation.cards = vec[i64]()
         nation.legacy = vec[i64]()
+        if owner != seat:
+            nation.buried = vec[i64]()
+        owner += 1
     twin.current_events = vec[i64]()
     twin.future_events = state.future_events[:]
     twin.military_deck = vec[i64]()

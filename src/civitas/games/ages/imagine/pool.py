@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, CARDS, PACTS, TACTICS
+from civitas.games.ages.imagine.buried import MASKS, Buried, sorted_items
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, NONE
@@ -23,24 +24,8 @@ if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
-MASKS: Final = 16
 DEALS: Final = 24
 """Deals that are tried before events are simply put where they must lie."""
-
-
-def sorted_items(items: vec[i64]) -> vec[i64]:
-    """Cards with their knowers in ascending order."""
-    out: vec[i64] = items[:]
-    i: i64 = 1
-    while i < len(out):
-        item: i64 = out[i]
-        at: i64 = i
-        while at > 0 and out[at - 1] > item:
-            out[at] = out[at - 1]
-            at -= 1
-        out[at] = item
-        i += 1
-    return out
 
 
 class Pool:
@@ -62,6 +47,7 @@ class Pool:
         # Pacts that lie among the others of a player, wherever (`Nation.shown`).
         self.rng: Rng = rng
         self.shown: vec[i64] = vec[i64]([0] * MASKS)
+        self.buried = Buried()
         owner: i64 = 0
         while owner < state.seats:
             self.gather(state.nations[owner].cards, False, bit(owner))
@@ -74,6 +60,7 @@ class Pool:
         self.gather(state.current_events, False, 0)
         self.others[0] -= self.count_current(rng)
         self.keep_shown()
+        self.keep_buried()
         if self.total:
             self.deal_all(rng)
 
@@ -107,6 +94,15 @@ class Pool:
                     self.counts[card] -= 1
                     self.total -= 1
             owner += 1
+
+    def keep_buried(self) -> None:
+        """Cards that the seat knew in a reshuffled deck are not dealt with the rest, but to where they may lie."""
+        for card in self.state.nations[self.seat].buried:
+            if AGE[card] == self.age and self.counts[card]:
+                self.buried.cards = append(self.buried.cards, card)
+        self.buried.find_places(self.state, self.seat, self.age, self.events, self.others)
+        for card in self.buried.cards:
+            self.counts[card] -= 1
 
     def count_current(self, rng: Rng) -> i64:
         """The current events' places by who prepared them, in a random order: the places themselves tell nothing."""
@@ -159,9 +155,17 @@ class Pool:
         tries: i64 = 0
         while tries < DEALS:
             rng.shuffle(deck)
-            if self.fits(deck):
+            if len(self.buried.cards):
+                self.buried.lay(rng)
+                if self.fits(self.buried.among(deck, self.events, self.others, rng)):
+                    self.buried.take_places(self.others)
+                    return
+            elif self.fits(deck):
                 return
             tries += 1
+        for card in self.buried.cards:
+            self.counts[card] += 1
+        self.buried = Buried()
         self.deal_events_first(rng)
 
     def fits(self, deck: vec[i64]) -> bool:
@@ -172,7 +176,7 @@ class Pool:
         mask: i64 = MASKS - 1
         while mask >= 0:
             need: i64 = self.events[mask]
-            size: i64 = need + self.others[mask]
+            size: i64 = need + self.others[mask] - self.buried.taken[mask]
             self.next_event[mask] = len(self.cards)
             end: i64 = at + size
             i: i64 = at
@@ -299,9 +303,11 @@ class Pool:
         while i < len(twin.nations):
             self.deal_hand(self.state.nations[i], twin.nations[i], i)
             i += 1
-        twin.military_deck = self.deal_pile(self.state.military_deck, twin.military_deck)
-        twin.discards = self.deal_pile(self.state.discards, twin.discards)
-        twin.out = self.deal_pile(self.state.out, twin.out)
+        twin.military_deck = self.deal_pile(self.state.military_deck, twin.military_deck, self.buried.taken)
+        for item in self.buried.in_deck:
+            twin.military_deck = append(twin.military_deck, item)
+        twin.discards = self.deal_pile(self.state.discards, twin.discards, NO_CARDS)
+        twin.out = self.deal_pile(self.state.out, twin.out, NO_CARDS)
 
     def deal_hand(self, nation: Nation, twin: Nation, owner: i64) -> None:
         """A hand: the cards that the seat knows stay, the others are drawn; how many of the age is seen by all."""
@@ -312,8 +318,11 @@ class Pool:
             if self.is_mine(item):
                 twin.add_card(self.other(bit(owner)))
 
-    def deal_pile(self, items: vec[i64], pile: vec[i64]) -> vec[i64]:
-        """A pile whose order means nothing, so that it is dealt by sets of knowers, whatever order it really has."""
+    def deal_pile(self, items: vec[i64], pile: vec[i64], taken: vec[i64]) -> vec[i64]:
+        """A pile whose order means nothing, so that it is dealt by sets of knowers, whatever order it really has.
+
+        So many of its places are taken already.
+        """
         places: vec[i64] = vec[i64]([0] * MASKS)
         for item in items:
             if self.is_mine(item):
@@ -322,7 +331,7 @@ class Pool:
                 pile = append(pile, item)
         mask: i64 = 0
         while mask < MASKS:
-            for _ in range(places[mask]):
+            for _ in range(places[mask] - taken[mask]):
                 pile = append(pile, self.other(mask))
             mask += 1
         return pile

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
+from civitas.games.ages import steps
 from civitas.games.ages.cards.civil import (
     AGGRESSIONS,
     AMOUNT,
@@ -60,45 +61,6 @@ from civitas.games.ages.rules.colony import BONUS_KEY, OTHER_KEY, force, largest
 from civitas.games.ages.rules.tokens import token_moves
 from civitas.games.ages.rules.turn import excess
 from civitas.games.ages.rules.wars import spoils, war_attacker
-from civitas.games.ages.steps import (
-    ACTIONS_STEP,
-    AGREEMENT_STEP,
-    ANNEXED,
-    ANSWER,
-    BIDDING,
-    CARD_MASK,
-    DEFENCE,
-    DESTROYED,
-    DEVELOPMENT_STEP,
-    EXCESS,
-    FIRST_AT,
-    FOOD_OR_RESOURCES,
-    FORCE,
-    FREE_BUILDING,
-    INFILTRATED,
-    KEPT_EVENT,
-    LOST_BLUE,
-    LOST_COLONY,
-    LOST_WORKER,
-    NONE,
-    ORDERED_DISCARD,
-    PAYMENT,
-    PLUNDER_FOOD,
-    PLUNDER_RESOURCES,
-    POLITICS,
-    RAIDED,
-    ROW,
-    RUINED,
-    SEAT_AT,
-    SECOND_AT,
-    SPLIT_GAIN,
-    SPLIT_LOSS,
-    SPOILS,
-    TARGET,
-    TERRORISM,
-    TUCK,
-    WAR_ORDER,
-)
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -110,41 +72,46 @@ def legal_moves(state: AgesState, seat: i64) -> vec[i64]:
     if state.over:
         return out
     task: i64 = state.tasks[len(state.tasks) - 1]
-    if (task >> SEAT_AT) & 7 != seat:
+    if (task >> steps.SEAT_AT) & 7 != seat:
         return out
     kind: i64 = task & 63
-    if kind == ACTIONS_STEP:
+    if kind == steps.ACTIONS_STEP:
         return action_moves(state, seat, out)
-    if kind == POLITICS:
+    if kind == steps.POLITICS:
         return political_moves(state, seat, out)
-    first: i64 = (task >> FIRST_AT) & 4095
-    second: i64 = task >> SECOND_AT
+    first: i64 = (task >> steps.FIRST_AT) & 4095
+    second: i64 = task >> steps.SECOND_AT
     nation: Nation = state.nations[seat]
-    if kind == PAYMENT:
+    if kind == steps.PAYMENT:
         return token_moves(nation, out, task)
-    if kind == EXCESS:
+    if kind == steps.EXCESS:
         return _discards(state, nation, out, excess(nation))
-    if kind == ORDERED_DISCARD:
+    if kind == steps.ORDERED_DISCARD:
         return _discards(state, nation, out, first)
-    if kind == TARGET:
+    if kind == steps.TARGET:
         return add_targets(state, seat, out, first, second != 0)
-    if kind == BIDDING:
+    if kind == steps.BIDDING:
         return _bids(state, seat, out)
-    if kind == FORCE:
+    if kind == steps.FORCE:
         return _force(state, nation, out)
-    if kind == DEFENCE:
+    if kind == steps.DEFENCE:
         return _defence(state, nation, out)
-    if kind == DEVELOPMENT_STEP:
+    if kind == steps.DEVELOPMENT_STEP:
         return _development(state, seat, out, first)
-    if kind == AGREEMENT_STEP:
+    if kind == steps.AGREEMENT_STEP:
         return _agreement(state, nation, out, first)
-    if kind == RAIDED:
+    if kind == steps.RAIDED:
         return _members(out, raid_targets(state, first, (second & 255) - 1), WORKER)
-    if kind == SPOILS:
+    if kind == steps.SPOILS:
         return _members(append(out, DONE), spoils(state, seat, second, first), SPOIL)
-    if kind == TERRORISM:
+    if kind == steps.TERRORISM:
         return _members(out, urban_cards(state.nations[first]), WORKER)
-    if kind == SPLIT_LOSS or kind == SPLIT_GAIN or kind == PLUNDER_FOOD or kind == PLUNDER_RESOURCES:
+    if (
+        kind == steps.SPLIT_LOSS
+        or kind == steps.SPLIT_GAIN
+        or kind == steps.PLUNDER_FOOD
+        or kind == steps.PLUNDER_RESOURCES
+    ):
         return _splits(state, nation, out, kind, first)
     return _plain(state, seat, out, kind, first)
 
@@ -152,38 +119,38 @@ def legal_moves(state: AgesState, seat: i64) -> vec[i64]:
 def _plain(state: AgesState, seat: i64, out: vec[i64], kind: i64, first: i64) -> vec[i64]:
     """Choices of one thing among a few."""
     nation: Nation = state.nations[seat]
-    if kind == FOOD_OR_RESOURCES:
+    if kind == steps.FOOD_OR_RESOURCES:
         return append(append(out, FOOD), RESOURCES)
-    if kind == FREE_BUILDING:
+    if kind == steps.FREE_BUILDING:
         return append(append(out, DONE), BUILD + first)
-    if kind == LOST_WORKER:
+    if kind == steps.LOST_WORKER:
         return _members(out, nation.manned, WORKER)
-    if kind == DESTROYED:
+    if kind == steps.DESTROYED:
         return _members(out, nation.manned & (bit(UNITS) - 1), DESTROY)
-    if kind == LOST_BLUE:
+    if kind == steps.LOST_BLUE:
         card: i64 = 0
         while card < TOKENED:
             if nation.tokens[card]:
                 out = append(out, TOKEN + card)
             card += 1
         return out
-    if kind == LOST_COLONY:
+    if kind == steps.LOST_COLONY:
         return _members(out, nation.colonies, COLONY)
-    if kind == RUINED:
+    if kind == steps.RUINED:
         return _members(out, can_be_ruined(nation), WONDER)
-    if kind == TUCK:
+    if kind == steps.TUCK:
         return _members(append(out, DONE), nation.wonders & ~nation.ruined, WONDER)
-    if kind == ANNEXED:
+    if kind == steps.ANNEXED:
         return _members(out, state.nations[state.rival].colonies, COLONY)
-    if kind == INFILTRATED:
+    if kind == steps.INFILTRATED:
         return append(append(out, THEIR_LEADER), THEIR_WONDER)
-    if kind == ANSWER:
+    if kind == steps.ANSWER:
         return append(append(out, DONE), ACCEPT)
-    if kind == KEPT_EVENT:
-        low: i64 = min(nation.legacy[0] & CARD_MASK, nation.legacy[1] & CARD_MASK)
-        high: i64 = max(nation.legacy[0] & CARD_MASK, nation.legacy[1] & CARD_MASK)
+    if kind == steps.KEPT_EVENT:
+        low: i64 = min(nation.legacy[0] & steps.CARD_MASK, nation.legacy[1] & steps.CARD_MASK)
+        high: i64 = max(nation.legacy[0] & steps.CARD_MASK, nation.legacy[1] & steps.CARD_MASK)
         return append(append(out, DISCARD + low - CIVIL), DISCARD + high - CIVIL)
-    if kind == WAR_ORDER:
+    if kind == steps.WAR_ORDER:
         number: i64 = 0
         for war in state.wars:
             if war_attacker(war) == seat:
@@ -204,12 +171,12 @@ def _splits(state: AgesState, nation: Nation, out: vec[i64], kind: i64, amount: 
     """How much food (or, at the end of a plunder, how many resources)."""
     low: i64 = 0
     high: i64 = amount
-    if kind == SPLIT_LOSS:
+    if kind == steps.SPLIT_LOSS:
         low = max(0, amount - nation.resources())
         high = min(amount, nation.food())
-    elif kind == PLUNDER_FOOD:
+    elif kind == steps.PLUNDER_FOOD:
         high = min(amount, state.nations[state.rival].food())
-    elif kind == PLUNDER_RESOURCES:
+    elif kind == steps.PLUNDER_RESOURCES:
         high = min(amount, state.nations[state.rival].resources())
     while low <= high:
         out = append(out, SPLIT + low)
@@ -220,10 +187,10 @@ def _splits(state: AgesState, nation: Nation, out: vec[i64], kind: i64, amount: 
 def _discards(state: AgesState, nation: Nation, out: vec[i64], count: i64) -> vec[i64]:
     """Cards to discard in ascending order, as long as enough of them follow; equal cards once."""
     last: i64 = len(nation.cards) - count
-    before: i64 = NONE
+    before: i64 = steps.NONE
     i: i64 = 0
     while i <= last:
-        card: i64 = nation.cards[i] & CARD_MASK
+        card: i64 = nation.cards[i] & steps.CARD_MASK
         if card >= state.last_added and card != before:
             out = append(out, DISCARD + card - CIVIL)
         before = card
@@ -257,9 +224,9 @@ def _force(state: AgesState, nation: Nation, out: vec[i64]) -> vec[i64]:
         unit += 1
     if not sent:
         return out
-    before: i64 = NONE
+    before: i64 = steps.NONE
     for item in nation.cards:
-        card: i64 = item & CARD_MASK
+        card: i64 = item & steps.CARD_MASK
         if BONUSES <= card < AGGRESSIONS and card != before:
             key: i64 = BONUS_KEY + card - BONUSES
             if key >= state.last_added and reach(state, nation, key) >= state.bid:
@@ -267,7 +234,7 @@ def _force(state: AgesState, nation: Nation, out: vec[i64]) -> vec[i64]:
             before = card
     if nation.has(COLONY_CARDS) and state.used_cards < AMOUNT[COLONY_CARDS]:
         for item in nation.cards:
-            card = item & CARD_MASK
+            card = item & steps.CARD_MASK
             if (card < BONUSES or card >= AGGRESSIONS) and card != before:
                 key = OTHER_KEY + card - CIVIL
                 if key >= state.last_added and reach(state, nation, key) >= state.bid:
@@ -281,15 +248,15 @@ def _defence(state: AgesState, nation: Nation, out: vec[i64]) -> vec[i64]:
     out = append(out, DONE)
     if state.used_cards >= nation.military_total:
         return out
-    before: i64 = NONE
+    before: i64 = steps.NONE
     for item in nation.cards:
-        card: i64 = item & CARD_MASK
+        card: i64 = item & steps.CARD_MASK
         if BONUSES <= card < AGGRESSIONS and card != before and card - BONUSES >= state.last_added:
             out = append(out, BONUS + card - BONUSES)
             before = card
-    before = NONE
+    before = steps.NONE
     for item in nation.cards:
-        card = item & CARD_MASK
+        card = item & steps.CARD_MASK
         if card != before and DISCARD_KEY + card - CIVIL >= state.last_added:
             out = append(out, DISCARD + card - CIVIL)
         before = card
@@ -313,9 +280,9 @@ def _agreement(state: AgesState, nation: Nation, out: vec[i64], budget: i64) -> 
     """International Agreement: stop, or another card that the budget covers (DP-M08)."""
     out = append(out, DONE)
     place: i64 = 0
-    while place < ROW:
+    while place < steps.ROW:
         card: i64 = state.card_row[place]
-        if card != NONE and take_price(nation, card, place) <= budget and may_take(nation, card):
+        if card != steps.NONE and take_price(nation, card, place) <= budget and may_take(nation, card):
             out = append(out, TAKE + place)
         place += 1
     return out

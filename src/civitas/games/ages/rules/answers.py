@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
+from civitas.games.ages import steps
 from civitas.games.ages.cards.civil import (
     CIVIL,
     DOES,
@@ -48,39 +49,6 @@ from civitas.games.ages.rules import abilities, actions, attack, banks, colony, 
 from civitas.games.ages.rules.development import develop, give_back
 from civitas.games.ages.rules.hands import discard_hidden
 from civitas.games.ages.rules.wonders import ruin
-from civitas.games.ages.steps import (
-    AGREEMENT_STEP,
-    ANNEXED,
-    ANSWER,
-    BIDDING,
-    CARD_MASK,
-    DEFENCE,
-    DESTROYED,
-    DEVELOPMENT_STEP,
-    EXCESS,
-    FIRST_AT,
-    FOOD_OR_RESOURCES,
-    FORCE,
-    FREE_BUILDING,
-    INFILTRATED,
-    KEPT_EVENT,
-    LOST_BLUE,
-    LOST_COLONY,
-    LOST_WORKER,
-    ORDERED_DISCARD,
-    PLUNDER_FOOD,
-    PLUNDER_RESOURCES,
-    RAIDED,
-    RUINED,
-    SECOND_AT,
-    SPLIT_GAIN,
-    SPLIT_LOSS,
-    SPOILS,
-    TARGET,
-    TERRORISM,
-    TUCK,
-    WAR_ORDER,
-)
 from civitas.games.ages.tales import TOLD_KEPT, TOLD_TUCK
 
 if TYPE_CHECKING:
@@ -90,48 +58,48 @@ if TYPE_CHECKING:
 def choose(state: AgesState, seat: i64, move: i64, task: i64) -> None:
     """An answer to a question that a card or a rule puts."""
     kind: i64 = task & 63
-    first: i64 = (task >> FIRST_AT) & 4095
-    second: i64 = task >> SECOND_AT
-    if kind == TARGET:
+    first: i64 = (task >> steps.FIRST_AT) & 4095
+    second: i64 = task >> steps.SECOND_AT
+    if kind == steps.TARGET:
         aim(state, seat, move, first)
-    elif kind == EXCESS:
+    elif kind == steps.EXCESS:
         discard_hidden(state, seat, CIVIL + move - DISCARD)
         state.last_added = CIVIL + move - DISCARD
         if turn.excess(state.nations[seat]) > 0:
-            state.push(EXCESS, seat, 0, 0)
-    elif kind == ORDERED_DISCARD:
+            state.push(steps.EXCESS, seat, 0, 0)
+    elif kind == steps.ORDERED_DISCARD:
         discard_hidden(state, seat, CIVIL + move - DISCARD)
         state.last_added = CIVIL + move - DISCARD
         if first > 1:
-            state.push(ORDERED_DISCARD, seat, first - 1, 0)
-    elif kind == BIDDING:
+            state.push(steps.ORDERED_DISCARD, seat, first - 1, 0)
+    elif kind == steps.BIDDING:
         if move == DONE:
             colony.pass_bid(state, seat)
         else:
             colony.make_bid(state, seat, move - BID)
-    elif kind == FORCE:
+    elif kind == steps.FORCE:
         _force(state, seat, move, task)
-    elif kind == DEFENCE:
+    elif kind == steps.DEFENCE:
         _defence(state, seat, move, task)
-    elif kind == RAIDED:
+    elif kind == steps.RAIDED:
         attack.raid(state, seat, first, (second & 255) - 1, second >> 8, move - WORKER)
-    elif kind == SPOILS:
+    elif kind == steps.SPOILS:
         if move == DONE:
             wars.take_science(state, seat, second, first)
         else:
             wars.take_spoil(state, seat, second, first, SPECIALS + move - SPOIL)
-    elif kind == ANSWER:
+    elif kind == steps.ANSWER:
         politics.answer(state, seat, first, second, move == ACCEPT)
-    elif kind == AGREEMENT_STEP:
+    elif kind == steps.AGREEMENT_STEP:
         if move != DONE:
             place: i64 = move - TAKE
             price: i64 = take_price(state.nations[seat], state.card_row[place], place)
             actions.take_card(state, seat, place, False)
             state.nations[seat].skips_politics = True
-            state.push(AGREEMENT_STEP, seat, first - price, 0)
-    elif kind == PLUNDER_FOOD:
+            state.push(steps.AGREEMENT_STEP, seat, first - price, 0)
+    elif kind == steps.PLUNDER_FOOD:
         attack.plunder_food(state, seat, first, move - SPLIT)
-    elif kind == PLUNDER_RESOURCES:
+    elif kind == steps.PLUNDER_RESOURCES:
         attack.plunder_resources(state, seat, move - SPLIT)
     else:
         _answer(state, seat, move, kind, first, second)
@@ -139,50 +107,50 @@ def choose(state: AgesState, seat: i64, move: i64, task: i64) -> None:
 
 def _answer(state: AgesState, seat: i64, move: i64, kind: i64, first: i64, second: i64) -> None:
     nation: Nation = state.nations[seat]
-    if kind == FOOD_OR_RESOURCES:
+    if kind == steps.FOOD_OR_RESOURCES:
         if move == FOOD:
             banks.gain_stock(state, seat, first, 0)
         else:
             banks.gain_stock(state, seat, 0, first)
-    elif kind == SPLIT_GAIN:
+    elif kind == steps.SPLIT_GAIN:
         banks.gain_stock(state, seat, move - SPLIT, first - (move - SPLIT))
-    elif kind == SPLIT_LOSS:
+    elif kind == steps.SPLIT_LOSS:
         banks.lose_stock(state, seat, move - SPLIT, first - (move - SPLIT))
-    elif kind == FREE_BUILDING:
+    elif kind == steps.FREE_BUILDING:
         if move != DONE:
             actions.put_worker(state, seat, first, 0)
-    elif kind == DEVELOPMENT_STEP:
+    elif kind == steps.DEVELOPMENT_STEP:
         _develop_civilization(state, seat, move, first)
-    elif kind == LOST_WORKER:
+    elif kind == steps.LOST_WORKER:
         banks.lose_worker(state, seat, move - WORKER)
         banks.lose_population(state, seat, first - 1)
-    elif kind == DESTROYED:
+    elif kind == steps.DESTROYED:
         actions.destroy(state, seat, move - DESTROY)
-    elif kind == LOST_BLUE:
+    elif kind == steps.LOST_BLUE:
         banks.take_blue(state, seat, move - TOKEN, second)
         banks.owe_blue(state, seat, first - 1, second)
-    elif kind == LOST_COLONY:
+    elif kind == steps.LOST_COLONY:
         colony.lose_colony(state, seat, move - COLONY)
-    elif kind == RUINED:
+    elif kind == steps.RUINED:
         ruin(state, seat, move - WONDER)
-    elif kind == TERRORISM:
+    elif kind == steps.TERRORISM:
         actions.destroy(state, first, move - WORKER)
-    elif kind == ANNEXED:
+    elif kind == steps.ANNEXED:
         attack.annex(state, seat, move - COLONY)
-    elif kind == INFILTRATED:
+    elif kind == steps.INFILTRATED:
         if move == THEIR_LEADER:
             attack.infiltrate_leader(state, seat, first)
         else:
             attack.infiltrate_wonder(state, seat, first)
-    elif kind == WAR_ORDER:
+    elif kind == steps.WAR_ORDER:
         wars.resolve_numbered_war(state, seat, move - FIRST_WAR)
-    elif kind == TUCK:
+    elif kind == steps.TUCK:
         if move == DONE:
             give_back(nation)
         else:
             actions.tuck(state, seat, move - WONDER)
             state.tell(TOLD_TUCK, seat, move - WONDER, 0, 0, EVERYBODY)
-    elif kind == KEPT_EVENT:
+    elif kind == steps.KEPT_EVENT:
         _keep_event(state, seat, CIVIL + move - DISCARD)
 
 
@@ -243,7 +211,7 @@ def _defence(state: AgesState, seat: i64, move: i64, task: i64) -> None:
 def _keep_event(state: AgesState, seat: i64, discarded: i64) -> None:
     """Shorter game: one of the two Age III events is discarded unseen by the others (TTA-SHORT-04)."""
     nation: Nation = state.nations[seat]
-    at: i64 = 0 if nation.legacy[0] & CARD_MASK == discarded else 1
+    at: i64 = 0 if nation.legacy[0] & steps.CARD_MASK == discarded else 1
     nation.legacy, item = pop(nation.legacy, at)
     state.out = append(state.out, item)
     state.tell(TOLD_KEPT, seat, discarded, 0, 0, bit(seat))

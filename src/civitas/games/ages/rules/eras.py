@@ -11,7 +11,7 @@ from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.cards.civil import AGE, LEADERS, WONDERS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
-from civitas.games.ages.memory import spend_proof
+from civitas.games.ages.memory import forget_reshuffled, spend_proof
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.banks import gain_yellow, score
 from civitas.games.ages.rules.decks import civil_deck, military_deck
@@ -80,7 +80,7 @@ def begin_age(state: AgesState, age: i64) -> None:
     state.age = age
     state.military_deck = vec[i64]()
     state.civil_deck = vec[i64]()
-    state.deck_known = False
+    forget_reshuffled(state)
     if state.has_decks():
         state.civil_deck = civil_deck(state, age)
         state.military_deck = military_deck(state, age)

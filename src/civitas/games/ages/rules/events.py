@@ -33,7 +33,7 @@ from civitas.games.ages.cards.military import (
     WHO_TWO_WEAKEST,
     WHO_WEAKEST,
 )
-from civitas.games.ages.memory import known_to_all
+from civitas.games.ages.memory import all_see, known_to_all
 from civitas.games.ages.ranking import (
     BY_CULTURE,
     BY_DISCONTENT,
@@ -67,6 +67,7 @@ def reveal(state: AgesState, seat: i64) -> None:
     end_event(state, seat)  # in play there is always one; a position that somebody arranged may have none
     state.current_events, item = pop(state.current_events)
     card: i64 = item & CARD_MASK
+    all_see(state, card)
     state.sighted = 0
     state.news += 1
     state.tell(TOLD_EVENT, seat, card, 0, 0, EVERYBODY)

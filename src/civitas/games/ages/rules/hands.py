@@ -11,7 +11,16 @@ from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, BONUSES, PACTS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
-from civitas.games.ages.memory import forget_deck, forget_hand, forget_shown, known_to, known_to_all, spend_proof
+from civitas.games.ages.memory import (
+    all_see,
+    bury_known,
+    dig_up,
+    forget_hand,
+    forget_shown,
+    known_to,
+    known_to_all,
+    spend_proof,
+)
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
 from civitas.games.ages.tales import TOLD_DISCARD, TOLD_DISCARDED, TOLD_DRAW, TOLD_DREW, TOLD_RESHUFFLE
@@ -34,15 +43,18 @@ def draw(state: AgesState, seat: i64, count: i64) -> None:
             _reshuffle(state, seat)
             if not len(state.military_deck):
                 break
+        if state.deck_known:
+            bury_known(state, seat)
         state.military_deck, item = pop(state.military_deck)
+        if state.reshuffled:
+            nation.redrawn += 1
+            dig_up(nation, item & CARD_MASK)
         nation.add_card(known_to(item & CARD_MASK, bit(seat)))
         state.tell(TOLD_DREW, seat, item & CARD_MASK, 0, 0, bit(seat))
         drawn += 1
     if drawn:
         state.news += 1
         state.tell(TOLD_DRAW, seat, drawn, 0, 0, EVERYBODY)
-        if state.deck_known:
-            forget_deck(state, seat)
 
 
 def _reshuffle(state: AgesState, seat: i64) -> None:
@@ -62,6 +74,7 @@ def _reshuffle(state: AgesState, seat: i64) -> None:
         state.rng.shuffle(deck)
         state.discards = rest
         state.military_deck = deck
+        state.reshuffled = True
         forget_shown(state)
         state.tell(TOLD_RESHUFFLE, seat, len(deck), 0, 0, EVERYBODY)
 
@@ -85,6 +98,7 @@ def play_open(state: AgesState, seat: i64, card: i64) -> None:
     """A card leaves a hand for all to see."""
     nation: Nation = state.nations[seat]
     nation.remove_card(card)
+    all_see(state, card)
     if card >= PACTS:
         nation.shown &= ~bit(card - PACTS)
     elif BONUSES <= card < AGGRESSIONS:

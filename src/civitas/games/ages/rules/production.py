@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.state import EVERYBODY
@@ -145,23 +146,22 @@ def lab_output(nation: Nation) -> i64:
 
 def pact_food(state: AgesState, seat: i64) -> i64:
     """The food that pacts add to the production, as of an Age A farm (TTA-PACT-09)."""
-    extra: i64 = 0
-    for pact in state.pacts:
-        if seat == (pact >> 6) & 3:
-            extra += PACT_FOOD[(pact & 15) * 2]
-        elif seat == (pact >> 8) & 3:
-            extra += PACT_FOOD[(pact & 15) * 2 + 1]
-    return extra
+    return _from_pacts(state, seat, PACT_FOOD)
 
 
 def pact_resources(state: AgesState, seat: i64) -> i64:
     """The resources that pacts add to the production, as of an Age A mine, or take from it (TTA-PACT-09)."""
+    return _from_pacts(state, seat, PACT_RESOURCES)
+
+
+def _from_pacts(state: AgesState, seat: i64, gives: vec[i64]) -> i64:
+    """What a player's sides of all pacts give together."""
     extra: i64 = 0
     for pact in state.pacts:
         if seat == (pact >> 6) & 3:
-            extra += PACT_RESOURCES[(pact & 15) * 2]
+            extra += gives[(pact & 15) * 2]
         elif seat == (pact >> 8) & 3:
-            extra += PACT_RESOURCES[(pact & 15) * 2 + 1]
+            extra += gives[(pact & 15) * 2 + 1]
     return extra
 
 

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from civitas.core.bits import lane, one, total
+from civitas.core.bits import bit, lane, members, one, total
 from civitas.core.errors import BadInput
 from civitas.games.civ.cards import (
     AGE_CARDS,
     AGES,
     ALL_CARDS,
-    ANY_DOMAIN,
     DISCOVERY_CARDS,
     DOMAIN_IDS,
     DOMAINS,
@@ -21,12 +20,11 @@ from civitas.games.civ.cards import (
     UTO,
     age_of,
     domain_of_card,
-    only,
     removed_per_age,
-    spread,
 )
 from civitas.games.civ.legal import legal_moves
-from civitas.games.civ.memory import excluded_of_age, knows_of_age
+from civitas.games.civ.memory.belief import Belief
+from civitas.games.civ.memory.terms import Term, misses, ways
 from civitas.games.civ.piles import WORDS, hand_of
 from civitas.games.civ.scoring import side_of
 from civitas.games.civ.steps import (
@@ -72,7 +70,7 @@ def check(state: CivState) -> None:
     if state.step == DRAFT_PICK:
         _check_first_age(state)
     _check_cards(state)
-    _check_knowledge(state)
+    _check_story(state)
     _check_ending(state)
     for seat in state.to_act():
         if len(legal_moves(state, seat)) == 0:
@@ -98,43 +96,22 @@ def check_count(card: str, value: int, most: int) -> None:
         raise BadInput("position", "card_count", {"card": card, "value": value, "most": most})
 
 
-def _check_knowledge(state: CivState) -> None:
-    """What seats have learned of other hands is true."""
-    for seat in range(state.seats):
-        for other in range(state.seats):
-            for age in range(AGES):
-                hand = 0 if seat == other else int(state.piles[hand_of(other) + age])
-                known = int(knows_of_age(state, seat, other, age))
-                if not _holds(hand, known):
-                    raise BadInput(f"players[{seat}].knows[{other}]", "knows_too_much")
-                if not _doubts_hold(state, seat, other, age, hand - known):
-                    raise BadInput(f"players[{seat}].doubts[{other}]", "knows_too_much")
+def _check_story(state: CivState) -> None:
+    """What seats have learned of other hands is true of them."""
+    for viewer in range(state.seats):
+        belief = Belief(state, viewer, viewer)
         for age in range(AGES):
-            if not _pool_holds(state, seat, age):
-                raise BadInput(f"players[{seat}].pooled", "knows_too_much")
+            for group in belief.groups[age * int(state.seats) : (age + 1) * int(state.seats)]:
+                if not any(_can_be(state, term, int(group.owners) & ~int(bit(viewer)), age) for term in group.terms):
+                    raise BadInput("story", "knows_too_much")
 
 
-def _doubts_hold(state: CivState, seat: int, other: int, age: int, cards: int) -> bool:
-    """Are the cards that the seat does not know of the domains that it thinks they are?
-
-    They are if they can be lined up so that none stands among the first of which it cannot be one.
-    """
-    excluded = excluded_of_age(state, seat, other, age)
-    first = sorted(int(lane(excluded, domain)) for domain in spread(cards))
-    mixed = lane(state.mixed[seat * int(state.seats) + other], age)
-    return all(place >= least for place, least in enumerate(first)) and len(first) >= mixed
-
-
-def _pool_holds(state: CivState, seat: int, age: int) -> bool:
-    """Can the pooled cards be among the cards of the hands that they are mixed with (by Hall's condition)?"""
-    pooled = state.pooled[AGES * seat + age]
-    for domains in range(1, ANY_DOMAIN + 1):
-        room = 0
-        for other in range(state.seats):
-            cards = state.piles[hand_of(other) + age] - knows_of_age(state, seat, other, age)
-            mixed = lane(state.mixed[seat * int(state.seats) + other], age)
-            room += int(min(mixed, total(only(cards, domains))))
-        if total(only(pooled, domains)) > room:
+def _can_be(state: CivState, term: Term, owners: int, age: int) -> bool:
+    """Can the hands of these owners be as a term says?"""
+    for owner in members(owners):
+        hand = state.piles[hand_of(owner) + age]
+        known = term.known(owner)
+        if misses(hand, known) or not ways(hand - known, term.free(owner), term.narrow(owner)):
             return False
     return True
 
@@ -230,13 +207,6 @@ def _was_passed(state: CivState, giver: i64) -> bool:
         if lane(state.hands[(giver + 1) % n], domain) and passed == state.sets[(giver + 2) % n] + one(domain):
             return True
     return False
-
-
-def _holds(cards: i64, part: i64) -> bool:
-    for domain in range(DOMAINS):
-        if lane(part, domain) > lane(cards, domain):
-            return False
-    return True
 
 
 def _check_number(field: str, value: i64, low: i64, high: i64) -> None:

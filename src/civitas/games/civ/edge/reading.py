@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit, lane, one
+from civitas.core.bits import bit, lane, one, total
 from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng
+from civitas.games.civ import story
 from civitas.games.civ.cards import (
     AGE_CARDS,
     AGES,
@@ -30,10 +31,9 @@ from civitas.games.civ.cards import (
 from civitas.games.civ.deal import empty_table
 from civitas.games.civ.edge.checks import census, check
 from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
-from civitas.games.civ.edge.writing import ENDINGS
+from civitas.games.civ.edge.writing import ENDINGS, STORY_WORDS
 from civitas.games.civ.legal import playable
-from civitas.games.civ.memory import EVERY, others_of_age
-from civitas.games.civ.piles import DISCARD, REMOVED, area_of, cards_in, hand_of, markers_on
+from civitas.games.civ.piles import DISCARD, REMOVED, ages_in, area_of, cards_in, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
     COPIED,
@@ -88,8 +88,11 @@ def _read(game: Game, fields: Fields) -> CivState:
     _read_used(fields.inside("used"), state)
     rows = fields.rows("players", n)
     _read_piles(fields, rows, state)
-    for seat, row in enumerate(rows):
-        _read_memory(row, state, seat)
+    _read_story(fields, rows, state)
+    for row in rows:
+        # Positions from before the story was told.
+        row.raw("doubts", [])
+        row.raw("pooled", {})
         row.done()
     default_step = PLAY_CARD if playable(state, state.active) else POWERS
     state.step = STEP_NAMES.index(fields.word("step", STEP_NAMES, STEP_NAMES[default_step]))
@@ -150,70 +153,88 @@ def _read_markers(row: Fields, supply: Supply, seat: int, count: int) -> None:
         raise BadInput(row.path("embargo_ages"), "list_length", {"value": sum(numbers), "length": count})
 
 
-def _read_memory(row: Fields, state: CivState, seat: int) -> None:
-    """What a seat has learned; cards that are named without ages are the oldest in that hand."""
+def _read_story(fields: Fields, rows: list[Fields], state: CivState) -> None:
+    """What happened to the hands; where it is not told, they were drawn, and what seats know (`knows`) they learned."""
     n = int(state.seats)
-    for other, raw in enumerate(row.listing("knows", n, [{}] * n)):
-        inner = Fields({"cards": raw}, row.path(f"knows[{other}]"))
-        _read_known(inner, state, AGES * (seat * n + other), int(hand_of(other)))
-    _read_known(row, state, AGES * seat, NOBODY, "pooled")
-    for other, raw in enumerate(row.listing("doubts", n, [{}] * n)):
-        doubts = Fields(raw, row.path(f"doubts[{other}]"))
-        _read_excluded(doubts, state, seat, other)
-        state.mixed[seat * n + other] = _read_ages(doubts, "mixed")
-        doubts.done()
+    if fields.has("story"):
+        for index, words in enumerate(fields.listing("story")):
+            for word in _read_entry(words, f"story[{index}]", n):
+                state.story = append(state.story, word)
+        return
+    for seat in range(n):
+        story.drew(state, seat, ages_in(state.piles, hand_of(seat)))
+    for seat, row in enumerate(rows):
+        for other, raw in enumerate(row.listing("knows", n, [{}] * n)):
+            _read_known(Fields({"cards": raw}, row.path(f"knows[{other}]")), state, seat, other)
 
 
-def _read_excluded(doubts: Fields, state: CivState, seat: int, other: int) -> None:
-    """How many of the cards that are not known cannot be of a domain: by number, or in one of two shorter ways."""
-    first = AGES * (seat * int(state.seats) + other)
-    rows = Fields(doubts.raw("excluded", {}), doubts.path("excluded"))
-    found = [[0] * DOMAINS for _ in range(AGES)]
-    for word, domain in DOMAIN_INDEX.items():
-        numbers = _read_ages(rows, word)
-        for age in range(AGES):
-            found[age][domain] = int(lane(numbers, age))
-    rows.done()
-    for kind in doubts.members("barred", CARD_WORDS):
-        age, domain = divmod(kind, DOMAINS)
-        found[age][domain] = EVERY
-    bound, bound_to = _read_ages(doubts, "bound"), doubts.members("bound_to", DOMAIN_INDEX)
-    for age in range(AGES):
-        for domain in set(range(DOMAINS)).difference(bound_to):
-            found[age][domain] = max(found[age][domain], int(lane(bound, age)))
-        most = max(0, int(others_of_age(state, seat, other, age)))
-        state.excluded[first + age] = sum(min(n, most) * int(one(domain)) for domain, n in enumerate(found[age]))
-
-
-def _read_known(fields: Fields, state: CivState, first: int, hand: int, name: str = "cards") -> None:
-    """Cards by age for three words of what is known, or of what is pooled (`hand` is NOBODY)."""
-    words = state.pooled if hand == NOBODY else state.known
-    inner = fields.inside(name)
+def _read_known(fields: Fields, state: CivState, seat: int, other: int) -> None:
+    """Cards that a seat knows to be in another hand; those without ages are the oldest there."""
+    inner = fields.inside("cards")
+    hand = int(hand_of(other))
     for card, domain in DOMAIN_INDEX.items():
         value = inner.raw(card, 0)
         if isinstance(value, list):
-            for age, number in enumerate(Supply.numbers(inner, card, domain)):
-                words[first + age] += number * one(domain)
-            continue
-        left = inner.number(card, 0, 104)
-        for age in range(AGES):
-            here = (
-                left if age == AGES - 1 else min(left, int(lane(state.piles[hand + age], domain)) if hand >= 0 else 0)
-            )
-            words[first + age] += here * one(domain)
-            left -= here
+            numbers = list(Supply.numbers(inner, card, domain))
+        else:
+            left, numbers = inner.number(card, 0, 104), []
+            for age in range(AGES):
+                numbers.append(left if age == AGES - 1 else min(left, int(lane(state.piles[hand + age], domain))))
+                left -= numbers[-1]
+        for age, number in enumerate(numbers):
+            if number > (0 if seat == other else lane(state.piles[hand + age], domain)):
+                raise BadInput(fields.path("cards").removesuffix(".cards"), "knows_too_much")
+            for _ in range(number):
+                story.learned(state, seat, other, domain, age)
     inner.done()
 
 
-def _read_ages(fields: Fields, name: str) -> int:
-    """Three numbers, packed by age."""
-    packed = 0
-    for age, number in enumerate(fields.listing(name, AGES, [0] * AGES)):
-        if type(number) is not int or not 0 <= number <= 104:
-            path = f"{fields.path(name)}[{age}]"
-            raise BadInput(path, "not_number", {"value": shown(number), "low": 0, "high": 104})
-        packed += number * int(one(age))
-    return packed
+def _read_entry(raw: object, path: str, seats: int) -> list[int]:
+    """An entry of the story, as `to_dict` writes it."""
+    words = raw.split() if isinstance(raw, str) else []
+    try:
+        return [int(word) for word in _entry(words, seats)]
+    except (ValueError, IndexError, KeyError):
+        raise BadInput(path, "not_word", {"value": shown(raw), "known": list(STORY_WORDS)}) from None
+
+
+def _entry(words: list[str], seats: int) -> list[i64]:
+    """The numbers of an entry; ValueError, IndexError or KeyError where it is none."""
+    kind, seat = STORY_WORDS.index(words[0]), _seat(words[1], seats)
+    rest = words[2:]
+    other = 0
+    if kind in (story.JOINED, story.GAVE, story.LEARNED):
+        other, rest = _seat(rest[0], seats), rest[1:]
+    if kind == story.HELD:
+        return [story.entry(kind, seat, 0, 0, 0, sum(int(bit(DOMAIN_INDEX[word])) for word in set(rest)))]
+    if kind == story.SPLIT:
+        one_domain, other_domain = (DOMAIN_INDEX[word] for word in rest)
+        return [story.entry(kind, seat, 0, one_domain, 0, other_domain)]
+    if kind == story.DREW or (kind == story.JOINED and rest[0].isdecimal()):
+        first, second, third = (_number(word) for word in rest)
+        unseen = story.UNSEEN if kind == story.JOINED else 0
+        return [story.entry(kind, seat, other, unseen, 0, first | second << 8 | third << 16)]
+    if kind == story.JOINED:
+        taken = [0] * AGES
+        for word, age in zip(rest[::2], rest[1::2], strict=True):
+            taken[_age(age)] += int(one(DOMAIN_INDEX[word]))
+        numbers = [int(total(cards)) for cards in taken]
+        return [story.entry(kind, seat, other, 0, 0, numbers[0] | numbers[1] << 8 | numbers[2] << 16), *taken]
+    word, age = rest
+    domain = story.UNSEEN if word == "?" and kind == story.GAVE else DOMAIN_INDEX[word]
+    return [story.entry(kind, seat, other, domain, _age(age), 0)]
+
+
+def _seat(word: str, seats: int) -> int:
+    return range(seats)[range(seats).index(int(word))]
+
+
+def _age(word: str) -> int:
+    return range(1, AGES + 1).index(int(word))
+
+
+def _number(word: str) -> int:
+    return range(105).index(int(word))
 
 
 def _read_draft(draft: Fields, state: CivState) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from civitas.core.bits import lane, total
 from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, age_of, hegemony_base, threshold
-from civitas.games.civ.edge.writing import ages, by_age, counts, doubts_of, options_of, used_of
-from civitas.games.civ.memory import knows
+from civitas.games.civ.edge.writing import ages, by_age, counts, options_of, used_of
+from civitas.games.civ.memory.belief import Belief
 from civitas.games.civ.piles import DISCARD, REMOVED, ages_in, area_of, cards_in, hand_of, markers_on
 from civitas.games.civ.rules.turn import hand_limit
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, STEP_NAMES
@@ -43,7 +46,7 @@ def view(state: CivState, seat: int | None) -> dict[str, Any]:
         "thresholds": [int(threshold(state.seats, 1)), int(threshold(state.seats, 2))],
         "hegemony": int(hegemony_base(state.seats)),
         "culture_token": None if holder == NOBODY else holder,
-        "players": [_player(state, player, seat) for player in range(state.seats)],
+        "players": _players(state, seat),
         "over": bool(state.over),
         "outcome": state.outcome().to_dict() if state.over else None,
     }
@@ -63,14 +66,35 @@ def deck_ages(state: CivState) -> list[int]:
     return [left.count(age) for age in range(AGES)]
 
 
-def _player(state: CivState, player: int, seat: int | None) -> dict[str, Any]:
+def _players(state: CivState, seat: int | None) -> list[dict[str, Any]]:
+    """All players, with what the seat knows of their hands."""
+    rows = [_player(state, player) for player in range(state.seats)]
+    if seat is None:
+        return rows
+    belief = Belief(state, seat, seat)
+    for player, row in enumerate(rows):
+        if player == seat:
+            row["hand"] = counts(state.hands[player])
+            row["hand_cards"] = by_age(state.piles, hand_of(player))
+            row["shown"] = [
+                {"seat": other, "cards": counts(Belief(state, other, seat).known_cards(seat))}
+                for other in range(state.seats)
+                if other != seat
+            ]
+        else:
+            row["known"] = counts(belief.known_cards(player))
+            row["known_cards"] = by_age(vec[i64]([belief.known(player, age) for age in range(AGES)]), 0)
+    return rows
+
+
+def _player(state: CivState, player: int) -> dict[str, Any]:
     area = state.areas[player]
     levels = {
         DOMAIN_IDS[domain]: sum(1 for level in (1, 2) if lane(area, domain) >= threshold(state.seats, level))
         for domain in range(DOMAINS)
         if domain != CUL
     }
-    out: dict[str, Any] = {
+    return {
         "seat": player,
         "area": counts(area),
         "area_ages": by_age(state.piles, area_of(player)),
@@ -82,20 +106,6 @@ def _player(state: CivState, player: int, seat: int | None) -> dict[str, Any]:
         "hand_ages": ages(ages_in(state.piles, hand_of(player))),
         "hand_limit": int(hand_limit(state, player)),
     }
-    if player == seat:
-        out["hand"] = counts(state.hands[player])
-        out["hand_cards"] = by_age(state.piles, hand_of(player))
-        out["pooled"] = by_age(state.pooled, AGES * player)
-        out["shown"] = [
-            {"seat": other, "cards": counts(knows(state, other, player))}
-            for other in range(state.seats)
-            if other != player
-        ]
-    elif seat is not None:
-        out["known"] = counts(knows(state, seat, player))
-        out["known_cards"] = by_age(state.known, AGES * (seat * int(state.seats) + player))
-        out["doubts"] = doubts_of(state, seat, player)
-    return out
 
 
 def _draft(state: CivState, seat: int | None) -> dict[str, Any]:

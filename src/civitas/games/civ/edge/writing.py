@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lane, members
-from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, age_of, domain_of_card
-from civitas.games.civ.memory import others_of_age
+from civitas.games.civ import story
+from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, age_of, domain_of_card, spread
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -24,6 +24,7 @@ from civitas.games.civ.steps import (
     STEP_NAMES,
 )
 
+STORY_WORDS = ("drew", "took", "left", "held", "joined", "gave", "learned", "split")
 ENDINGS = {"none": RUNNING, "hegemony": HEGEMONY, "dominance": DOMINANCE}
 
 
@@ -48,18 +49,34 @@ def card_word(card: int) -> str:
     return f"{DOMAIN_IDS[domain_of_card(card)]} {age_of(card) + 1}"
 
 
-def doubts_of(state: CivState, viewer: int, owner: int) -> dict[str, Any]:
-    """What else a seat has learned of another hand; empty where it has learned nothing."""
-    pair = viewer * int(state.seats) + owner
-    out: dict[str, Any] = {}
-    most = [int(others_of_age(state, viewer, owner, age)) for age in range(AGES)]
-    excluded = by_age(state.excluded, AGES * pair)
-    fewer = {domain: [min(pair) for pair in zip(row, most, strict=True)] for domain, row in excluded.items()}
-    if any(any(row) for row in fewer.values()):
-        out["excluded"] = {domain: row for domain, row in fewer.items() if any(row)}
-    if state.mixed[pair]:
-        out["mixed"] = ages(state.mixed[pair])
+def story_words(entries: vec[i64]) -> list[str]:
+    """The story of the hands, an entry a line: "drew 1 2 0 0", "left 1 mil 1", "joined 0 1 mil 1 sci 2"."""
+    out = []
+    at = 0
+    while at < len(entries):
+        out.append(_entry_words(entries, at))
+        at += int(story.words_of(entries[at]))
     return out
+
+
+def _entry_words(entries: vec[i64], at: int) -> str:
+    entry = entries[at]
+    kind, unseen = story.kind_in(entry), story.domain_in(entry) == story.UNSEEN
+    words = [STORY_WORDS[kind], str(story.seat_in(entry))]
+    if kind in (story.JOINED, story.GAVE, story.LEARNED):
+        words.append(str(story.other_in(entry)))
+    if kind == story.DREW or (kind == story.JOINED and unseen):
+        words += [str(number) for number in ages(story.numbers_in(entry))]
+    elif kind == story.HELD:
+        words += [DOMAIN_IDS[domain] for domain in members(story.numbers_in(entry))]
+    elif kind == story.JOINED:
+        for age in range(AGES):
+            words += [f"{DOMAIN_IDS[domain]} {age + 1}" for domain in spread(entries[at + 1 + age])]
+    elif kind == story.SPLIT:
+        words += [DOMAIN_IDS[story.domain_in(entry)], DOMAIN_IDS[story.numbers_in(entry)]]
+    else:
+        words += ["?" if unseen else DOMAIN_IDS[story.domain_in(entry)], str(story.age_in(entry) + 1)]
+    return " ".join(words)
 
 
 def options_of(state: CivState) -> dict[str, Any]:
@@ -83,16 +100,12 @@ def _seat_or_none(seat: int) -> int | None:
 
 
 def _player(state: CivState, seat: int) -> dict[str, Any]:
-    n = int(state.seats)
     return {
         "hand": by_age(state.piles, hand_of(seat)),
         "area": by_age(state.piles, area_of(seat)),
         "embargo": counts(state.embargoes[seat]),
         "embargo_ages": [int(lane(state.piles[markers_on(seat) + age], ECO)) for age in range(AGES)],
         "democracy": counts(state.democracies[seat]),
-        "knows": [by_age(state.known, AGES * (seat * n + other)) for other in range(n)],
-        "doubts": [doubts_of(state, seat, other) for other in range(n)],
-        "pooled": by_age(state.pooled, AGES * seat),
     }
 
 
@@ -115,6 +128,7 @@ def to_dict(state: CivState) -> dict[str, Any]:
         "removed": by_age(state.piles, REMOVED),
         "centre": counts(state.centre),
         "deck": [card_word(state.deck[index]) for index in range(state.drawn, len(state.deck))],
+        "story": story_words(state.story),
         "news": int(state.news),
         "ended": next(name for name, ending in ENDINGS.items() if ending == state.ended),
         "winners": [int(seat) for seat in members(state.winners)],

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, total
 from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, age_of
-from civitas.games.civ.imagine import unseen_cards
-from civitas.games.civ.memory import knows
-from civitas.games.civ.piles import hand_of
+from civitas.games.civ.imagine.deals import unseen_cards
+from civitas.games.civ.memory.remembered import remembered
+from civitas.games.civ.piles import cards_in, hand_of
 from civitas.games.civ.steps import DRAFT_PICK
 
 _FULL_DECK: Final = 104
@@ -48,6 +48,7 @@ def observation_names(seats: int) -> tuple[str, ...]:
 def observe(state: CivState, seat: i64) -> vec[i64]:
     """What a seat may know, as numbers: `holds` is the own hand, or what is known of another."""
     n: i64 = state.seats
+    known: vec[i64] = remembered(state, seat)
     out: vec[i64] = vec[i64](capacity=256)
     for number in (state.step, state.todo, state.then, state.used, state.limit, state.turns, state.pick):
         out = append(out, number)
@@ -58,7 +59,7 @@ def observe(state: CivState, seat: i64) -> vec[i64]:
         out = _append_domains(out, state.areas[player])
         out = _append_domains(out, state.embargoes[player])
         out = _append_domains(out, state.democracies[player])
-        out = _append_domains(out, state.hands[player] if player == seat else knows(state, seat, player))
+        out = _append_domains(out, state.hands[player] if player == seat else cards_in(known, hand_of(player)))
         for age in range(AGES):
             out = append(out, total(state.piles[hand_of(player) + age]))
     out = _append_domains(out, state.discard)
@@ -71,6 +72,8 @@ def observe(state: CivState, seat: i64) -> vec[i64]:
             if age_of(state.deck[index]) == age:
                 left += 1
         out = append(out, left)
+        for player in range(n):
+            unseen[age] -= known[hand_of(player) + age]
         out = _append_domains(out, unseen[age])
     return out
 

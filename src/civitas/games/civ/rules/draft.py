@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, one
 from civitas.core.state import EVERYBODY
-from civitas.games.civ import memory
-from civitas.games.civ.cards import LAST_PICK
+from civitas.games.civ import story
+from civitas.games.civ.cards import LAST_PICK, first_domain
 from civitas.games.civ.piles import area_of, hand_of
 from civitas.games.civ.steps import CENTRE, NOBODY
 from civitas.games.civ.tales import TOLD_CENTRE, TOLD_CLAIM, TOLD_KEEP, TOLD_PASS
@@ -39,6 +39,7 @@ def _resolve(state: CivState) -> None:
         card: i64 = one(state.picked[seat])
         state.hands[seat] += card
         state.piles[hand_of(seat)] += card
+        story.drew(state, seat, 1)
         rest[seat] -= card
     state.news += 1
     if state.pick < LAST_PICK:
@@ -61,7 +62,7 @@ def _pass_left(state: CivState, rest: vec[i64]) -> None:
     elif n == 2:
         # The set has come back: what is missing is what the other one kept.
         for seat in range(n):
-            memory.learn(state, seat, 1 - seat, 0, state.passed[seat] - arrived[seat])
+            story.learned(state, seat, 1 - seat, first_domain(state.passed[seat] - arrived[seat]), 0)
     state.sets = arrived
     state.picked = nobody
     state.tell(TOLD_PASS, 0, LAST_PICK + 1 - state.pick, 0, 0, EVERYBODY)
@@ -73,11 +74,13 @@ def _open_centre(state: CivState, rest: vec[i64]) -> None:
     for seat in range(n):
         state.centre += rest[seat]
         # The right neighbour passed two cards; one lies open now, so the other one is known.
-        memory.learn(state, (seat + n - 1) % n, seat, 0, one(state.picked[seat]))
+        story.learned(state, (seat + n - 1) % n, seat, state.picked[seat], 0)
         if n > 2:
             # Of the three cards that were passed first, the one before this seat kept one, and this seat another.
             giver: i64 = (seat + n - 2) % n
-            memory.pool_first_pass(state, giver, state.passed[giver] - rest[seat])
+            kept: i64 = state.passed[giver] - rest[seat]
+            first: i64 = first_domain(kept)
+            story.split(state, giver, first, first_domain(kept - one(first)))
     state.sets = vec[i64]()
     state.picked = vec[i64]()
     state.passed = vec[i64]()

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, total
 from civitas.core.state import EVERYBODY
-from civitas.games.civ import memory
+from civitas.games.civ import story
 from civitas.games.civ.cards import ECO, MIL, REL, UTO, domain_mask, religion_limit
 from civitas.games.civ.legal import playable
 from civitas.games.civ.piles import area_to_discard, area_to_hand, discard_to_hand, hand_to_discard
@@ -79,13 +79,13 @@ def count_down(state: CivState, seat: i64) -> None:
             state.todo = 0
             state.step = POWERS
             if embargoed:
-                memory.holds_only(state, seat, domain_mask(state.embargoes[seat]))
+                story.held(state, seat, domain_mask(state.embargoes[seat]))
 
 
 def discard_hand(state: CivState, seat: i64, domain: i64, age: i64) -> None:
     """Discard a card from hand, for Military or after a Great Discovery."""
     hand_to_discard(state, seat, domain, age)
-    memory.leaves_hand(state, seat, domain, age)
+    story.left(state, seat, domain, age)
     state.tell(TOLD_DISCARD, seat, domain, 0, 0, EVERYBODY)
     count_down(state, seat)
 
@@ -100,7 +100,7 @@ def drop_card(state: CivState, seat: i64, domain: i64) -> None:
 def take_card(state: CivState, seat: i64, domain: i64) -> None:
     """Science's first half: take a card in play into hand; it may be the one played afterwards (CIV-SCI-03)."""
     age: i64 = area_to_hand(state, seat, domain)
-    memory.enters_hand_openly(state, seat, domain, age)
+    story.took(state, seat, domain, age)
     state.tell(TOLD_TAKE, seat, domain, 0, 0, EVERYBODY)
     count_down(state, seat)
 
@@ -108,6 +108,6 @@ def take_card(state: CivState, seat: i64, domain: i64) -> None:
 def fetch_card(state: CivState, seat: i64, domain: i64) -> None:
     """Utopia: take any card of the discard pile; the hand may exceed the limit (CIV-UTO-03)."""
     age: i64 = discard_to_hand(state, seat, domain)
-    memory.enters_hand_openly(state, seat, domain, age)
+    story.took(state, seat, domain, age)
     state.tell(TOLD_FETCH, seat, domain, 0, 0, EVERYBODY)
     count_down(state, seat)

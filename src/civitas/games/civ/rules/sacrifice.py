@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
 from civitas.core.state import EVERYBODY
-from civitas.games.civ import memory
+from civitas.games.civ import story
 from civitas.games.civ.cards import AGES, DISCOVERY_CARDS, ECO, MIL, REL, SCI, UTO
 from civitas.games.civ.legal import has_target_card, has_target_hand
 from civitas.games.civ.piles import area_of, area_to_discard, hand_of, hand_to_hand, markers_on, oldest
@@ -105,14 +105,14 @@ def inquire(state: CivState, seat: i64, target: i64) -> None:
     state.todo = total(cards)
     state.step = GIVE_BACK
     state.news += 1
-    memory.hands_join(state, seat, target, taken)
+    story.joined(state, seat, target, taken)
 
 
 def give_back(state: CivState, seat: i64, domain: i64, age: i64) -> None:
     """One of the cards that go back, any card of the joint hand, until the sizes are as they were (CIV-REL-07)."""
     target: i64 = state.target
     hand_to_hand(state, seat, target, domain, age)
-    memory.given_back(state, seat, target, domain, age)
+    story.gave(state, seat, target, domain, age)
     state.tell(TOLD_GAVE, seat, domain, target, 0, bit(seat) | bit(target))
     state.todo -= 1
     if state.todo == 0:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
 from civitas.core.state import EVERYBODY
-from civitas.games.civ import memory, scoring
+from civitas.games.civ import scoring, story
 from civitas.games.civ.cards import (
     AGES,
     ECO,
@@ -56,7 +56,7 @@ def begin_turn(state: CivState, seat: i64) -> None:
         return
     state.step = POWERS
     if embargoed:
-        memory.holds_only(state, seat, domain_mask(state.embargoes[seat]))
+        story.held(state, seat, domain_mask(state.embargoes[seat]))
     state.tell(TOLD_SKIP, seat, 0, 0, 0, EVERYBODY)
 
 
@@ -66,7 +66,7 @@ def play_card(state: CivState, seat: i64, domain: i64, age: i64) -> None:
     There it counts at once, and there is no limit to how many lie there (CIV-PLAY-05).
     """
     hand_to_area(state, seat, domain, age)
-    memory.leaves_hand(state, seat, domain, age)
+    story.left(state, seat, domain, age)
     state.tell(TOLD_PLAY, seat, domain, 0, 0, EVERYBODY)
     if state.step == PLAY_CARD:
         state.step = POWERS
@@ -83,13 +83,16 @@ def draw(state: CivState, seat: i64, most: i64) -> i64:
     if drawn <= 0:
         return 0
     cards: i64 = 0
+    numbers: i64 = 0
     hand: i64 = hand_of(seat)
     for index in range(drawn):
         card: i64 = state.deck[state.drawn + index]
         cards += one(domain_of_card(card))
+        numbers += one(age_of(card))
         state.piles[hand + age_of(card)] += one(domain_of_card(card))
     state.drawn += drawn
     state.hands[seat] += cards
+    story.drew(state, seat, numbers)
     state.news += 1
     state.tell(TOLD_DRAW, seat, drawn, 0, 0, EVERYBODY)
     state.tell(TOLD_DREW, seat, cards, 0, 0, bit(seat))

@@ -1,0 +1,1 @@
+"""States that a seat cannot tell apart."""

@@ -1,0 +1,1 @@
+"""What seats have learned of each other's hands."""
