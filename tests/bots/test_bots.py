@@ -123,7 +123,7 @@ def test_a_level_keeps_its_own_budget_unless_told():
     ("level", "game", "seats", "kind", "budget"),
     [
         ("novice", "flow", 2, MctsBot, 80),
-        ("apprentice", "wonders", 4, LearnedBot, 8),
+        ("apprentice", "wonders", 4, LearnedBot, 12),
         ("apprentice", "wonders", 5, MctsBot, 200),
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 2, LearnedBot, 80),

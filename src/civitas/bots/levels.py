@@ -33,7 +33,7 @@ LEVELS = (
     Level("novice", "greedy"),
     Level("apprentice", "mcts", None, 100),
     Level("adept", "learned", None, 500, 18),
-    Level("master", "learned", None, 2500, 150),
+    Level("master", "learned", None, 2500, 120),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
@@ -61,9 +61,9 @@ _PASSES = {
     ("flow", "apprentice"): 8,
     ("flow", "adept"): 80,
     ("flow", "master"): 1000,
-    ("wonders", "apprentice"): 8,
-    ("wonders", "adept"): 50,
-    ("wonders", "master"): 400,
+    ("wonders", "apprentice"): 12,
+    ("wonders", "adept"): 70,
+    ("wonders", "master"): 500,
 }
 """Where a judge guides the search, a game's own numbers; a level that is named here is guided in that game."""
 MOST_WORKERS = 256
