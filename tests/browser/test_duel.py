@@ -51,7 +51,7 @@ def two_clicks(page: Page) -> None:
         page.locator("#t-board button.lit").first.click()
 
 
-@pytest.mark.parametrize(("lang", "theme", "width", "made"), [("ko", "dark", 390, 0), ("en", "light", 1280, 40)])
+@pytest.mark.parametrize(("lang", "theme", "width", "made"), [("ko", "dark", 390, 0), ("en", "light", 1280, 52)])
 def test_a_whole_game_by_clicking(
     open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, width: int, made: int
 ) -> None:

@@ -51,7 +51,7 @@ def choose(page: Page, turn: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "theme", "seats", "width", "made"), [("ko", "dark", 2, 390, 0), ("en", "light", 4, 1280, 80)]
+    ("lang", "theme", "seats", "width", "made"), [("ko", "dark", 2, 390, 0), ("en", "light", 4, 1280, 140)]
 )
 def test_a_whole_game_by_clicking(
     open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, seats: int, width: int, made: int

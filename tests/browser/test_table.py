@@ -55,7 +55,7 @@ def click_a_lit_thing(page: Page) -> None:
         page.locator("#t-decision .move").first.click()
 
 
-@pytest.mark.parametrize(("lang", "theme", "made"), [("ko", "dark", 0), ("en", "light", 100)])
+@pytest.mark.parametrize(("lang", "theme", "made"), [("ko", "dark", 0), ("en", "light", 160)])
 def test_a_whole_game_by_clicking(
     open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, made: int
 ) -> None:

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import encode, features, legal, scoring
+from civitas.games.civ import encode, legal, scoring
 from civitas.games.civ.cards import CUL
+from civitas.games.civ.features import evaluate
 from civitas.games.civ.imagine import deals
 from civitas.games.civ.imagine.hands import Dealer
 from civitas.games.civ.rules import apply
@@ -178,7 +179,7 @@ class CivState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
 TAKEN_EACH_TURN: Final = 2.2
+MOST_TAKEN: Final = 5
 DECK: Final = vec[i64]([0, 0, 44, 50, 53])
 """The civil cards of an age, by the number of players."""
 
@@ -85,23 +86,19 @@ def turns_left(state: AgesState) -> float:
     if state.last_round:
         seated: i64 = (state.current - state.starter + state.seats) % state.seats
         return float(state.last_round - state.round + 1) * players - float(seated)
-    each: float = float(SWEPT[state.players()]) + TAKEN_EACH_TURN
-    cards: float = float(len(state.civil_deck) + (state.last_age() - state.age) * DECK[state.players()])
-    return 1.0 + max(0.0, cards - _next_refill(state)) / each + 1.5 * players
+    cards: i64 = len(state.civil_deck) + (state.last_age() - state.age) * DECK[state.players()]
+    # Places that no turn has emptied are filled at the next refill, which takes no more than a turn for all that.
+    cards -= max(ROW - MOST_TAKEN - _on_row(state), 0)
+    return float(max(cards, 0)) / (float(SWEPT[state.players()]) + TAKEN_EACH_TURN) + 1.5 * players
 
 
-def _next_refill(state: AgesState) -> float:
-    """How many cards the end of the running turn will bring to the row; so it takes just one turn of what is left."""
-    swept: i64 = SWEPT[state.players()]
-    empty: i64 = 0
-    place: i64 = 0
-    while place < ROW:
-        if state.card_row[place] == NONE:
-            empty += 1
-            if place < SWEPT[state.players()]:
-                swept -= 1
-        place += 1
-    return float(swept) + max(float(empty), TAKEN_EACH_TURN)
+def _on_row(state: AgesState) -> i64:
+    """How many cards lie on the row."""
+    count: i64 = 0
+    for card in state.card_row:
+        if card != NONE:
+            count += 1
+    return count
 
 
 def own_turns(state: AgesState, seat: i64, turns: float) -> float:
@@ -122,9 +119,7 @@ def worth(state: AgesState, seat: i64, turns: float) -> float:
     # What is produced in the last turns comes too late to be used.
     late: float = by[w.TOO_LATE]
     useful: float = max(0.0, left - begun - late)
-    value: float = float(nation.culture) + float(nation.culture_rating) * _made(
-        left - ending, ending, by[w.CULTURE_MADE]
-    )
+    value: float = float(nation.culture) + float(nation.culture_rating) * _made(left, by[w.CULTURE_MADE])
     value += _economy(state, seat, max(0.0, left - ending - late), ending)
     value += useful * by[w.CIVIL_ACTION] * float(nation.civil_total)
     value += useful * by[w.MILITARY_ACTION] * float(min(nation.military_total, 5))
@@ -138,12 +133,9 @@ def worth(state: AgesState, seat: i64, turns: float) -> float:
     return value + _pending(state, seat)
 
 
-def _made(rest: float, ending: float, each: float) -> float:
-    """How many times a turn's culture counts: the running turn's and the next one's once, later ones as fitted.
-
-    So a turn's end changes nothing: what it adds to the points no longer counts as still to come.
-    """
-    return ending + min(rest, 1.0) + max(rest - 1.0, 0.0) * each
+def _made(left: float, each: float) -> float:
+    """How many times a turn's culture counts: that of the next turn's end once, that of later ones as fitted."""
+    return left if left <= 1.0 else 1.0 + (left - 1.0) * each
 
 
 def _capped(amount: float, most: float, beyond: float) -> float:
@@ -230,7 +222,7 @@ def _pending(state: AgesState, seat: i64) -> float:
     if len(state.tasks):
         top: i64 = state.tasks[len(state.tasks) - 1]
         if (top & 63) == ACTIONS_STEP and (top >> SEAT_AT) & 7 == seat:
-            value += by[w.UNSPENT] * float(nation.white + nation.converted)
+            value += by[w.UNSPENT] * float(min(nation.white + nation.converted, _on_row(state)))
             value += by[w.UNSPENT_RED] * float(min(nation.red + nation.extra_red, 3))
             value += by[w.UNSPENT_ARMY] * float(min(nation.army_resources + nation.homer_resource, 6))
         if state.bidder == seat and state.card >= TERRITORIES:

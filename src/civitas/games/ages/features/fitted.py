@@ -27,8 +27,8 @@ FITTED: Final[dict[str, float]] = {
     "too_late": 1.63,
     "civil_action": 1.061,
     "military_action": 0.6895,
-    "unspent": 0.5386,
-    "unspent_red": 0.4499,
+    "unspent": 0.43,
+    "unspent_red": 0.4,
     "unspent_army": 0.3171,
     "discontent": 1.041,
     "happy": 0.4801,
@@ -182,5 +182,5 @@ FITTED: Final[dict[str, float]] = {
     "led_mahatma_gandhi": 0.0861,
     "led_sid_meier": -0.1673,
     "led_winston_churchill": -0.07418,
-    "begun": 0.7,
+    "begun": 0.5,
 }
