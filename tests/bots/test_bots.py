@@ -126,7 +126,7 @@ def test_a_level_keeps_its_own_budget_unless_told():
         ("apprentice", "wonders", 4, LearnedBot, 12),
         ("apprentice", "wonders", 5, MctsBot, 200),
         ("apprentice", "duel", 2, MctsBot, 300),
-        ("adept", "flow", 2, LearnedBot, 80),
+        ("adept", "flow", 2, LearnedBot, 100),
         ("adept", "flow", 4, LearnedBot, 320),
         ("master", "civ", 2, LearnedBot, 150),
         ("master", "civ", 4, LearnedBot, 500),
