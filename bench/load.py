@@ -25,6 +25,8 @@ from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from sqlalchemy import make_url
+
 from bench.databases import database
 from bench.servers import Process
 from civitas.core import Record, State, game
@@ -212,25 +214,38 @@ def memory_of(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def status_of(pid: int) -> list[str]:
+    """What the system says of a process; nothing if it is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
 def processor_of(pid: int) -> float:
     """Seconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    fields = status_of(pid)
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
 
-def database_pids() -> list[int]:
-    """The processes of PostgreSQL servers on this machine; ours is one of them."""
-    names = {int(path.parent.name): path for path in Path("/proc").glob("[0-9]*/comm")}
-    return [
-        pid for pid, path in names.items() if path.exists() and path.read_text(errors="replace").startswith("postgres")
-    ]
+def database_pids(url: str) -> list[int]:
+    """The processes of the PostgreSQL that was started for this script."""
+    folder = make_url(url).query.get("host")
+    if not isinstance(folder, str):
+        return []
+    first = int((Path(folder) / "data" / "postmaster.pid").read_text(encoding="utf-8").split()[0])
+    everybody = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
+    return [first, *(pid for pid in everybody if status_of(pid)[1:2] == [str(first)])]
 
 
 class Meter:
     """Processor time of the servers, of this script and of the database, in milliseconds a move."""
 
     def __init__(self, processes: list[Process]) -> None:
-        self._pids = {"processor": [process.pid for process in processes], "database": database_pids()}
+        self._pids = {
+            "processor": [process.pid for process in processes],
+            "database": database_pids(processes[0].storage),
+        }
         self._began = self._now()
 
     def _now(self) -> dict[str, float]:

@@ -12,8 +12,8 @@ compiles these games only: the others stay plain Python, and an edit of one game
 import os
 from pathlib import Path
 
-CORE = ("bits", "cardset", "draws", "errors", "rng", "state", "playout")
-BOTS = ("judge", "linear", "net", "puct", "regression", "search")
+CORE = ("bits", "cardset", "draws", "errors", "odds", "rng", "state", "playout")
+BOTS = ("judge", "linear", "logit", "net", "puct", "regression", "search", "tree")
 
 
 def chosen_games(package: Path) -> list[str]:

@@ -12,7 +12,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from civitas.bots.crew import guided
+from civitas.bots.greedy import GreedyBot
 from civitas.bots.judge import Judge
+from civitas.bots.perspective import Perspective
 from civitas.bots.search import Search
 from civitas.bots.tuning import tuning
 from civitas.core import Rng, State
@@ -26,7 +28,10 @@ Results = list[tuple[int, int, float]]
 
 
 class Play(NamedTuple):
-    """How a game is played: with how many seats, by which judge (none: the plain search), with how many passes."""
+    """How a game is played: with how many seats, by which judge (none: the plain search), with how many passes.
+
+    Without passes `greedy` plays.
+    """
 
     game: str
     seats: int
@@ -62,6 +67,8 @@ def play_game(play: Play, seed: int) -> dict[str, Any]:
 
 def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:
     """What a search makes of the moves."""
+    if play.passes == 0:
+        return glance(play, state, seat, rng)
     root = state.imagine(seat, rng)
     if play.judge is None:
         tuned = tuning(play.game)
@@ -71,6 +78,14 @@ def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:
     tree = guided(play.game, root, seat, rng, play.judge)
     tree.run(0.0, play.passes)
     return tree.results()
+
+
+def glance(play: Play, state: State, seat: int, rng: Rng) -> Results:
+    """The move of `greedy`; now and then, so that more can be learned than what it always does, any move."""
+    if rng.below(SLIP) == 0:
+        moves = state.choices(seat)
+        return [(int(moves[rng.below(len(moves))]), 1, 0.0)]
+    return [(GreedyBot().choose(Perspective(find_game(play.game), state, seat), rng), 1, 0.0)]
 
 
 def play_more(play: Play, path: Path, games: int, seed: int) -> int:

@@ -108,7 +108,7 @@ def test_a_level_keeps_its_own_budget_unless_told():
     master = next(level for level in LEVELS if level.id == "master")
     for told, seats, budget in (
         ((None, None), 2, (0.0, master.taught)),
-        ((None, None), 3, (0.0, 500)),
+        ((None, None), 4, (0.0, 700)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
@@ -122,12 +122,13 @@ def test_a_level_keeps_its_own_budget_unless_told():
 @pytest.mark.parametrize(
     ("level", "game", "seats", "kind", "budget"),
     [
-        ("apprentice", "wonders", 4, LearnedBot, 2),
-        ("apprentice", "wonders", 2, MctsBot, 200),
-        ("apprentice", "flow", 2, MctsBot, 100),
-        ("adept", "flow", 2, LearnedBot, 12),
-        ("adept", "flow", 3, LearnedBot, 220),
-        ("master", "civ", 2, LearnedBot, 50),
+        ("novice", "flow", 2, MctsBot, 80),
+        ("apprentice", "wonders", 4, LearnedBot, 12),
+        ("apprentice", "wonders", 5, MctsBot, 200),
+        ("apprentice", "duel", 2, MctsBot, 300),
+        ("adept", "flow", 2, LearnedBot, 80),
+        ("adept", "flow", 4, LearnedBot, 320),
+        ("master", "civ", 2, LearnedBot, 150),
         ("master", "civ", 4, LearnedBot, 500),
     ],
 )

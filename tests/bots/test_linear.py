@@ -103,15 +103,15 @@ def test_a_shipped_judge_fits_its_game_and_says_where_it_comes_from(name: str):
     assert {"commit", "command", "games", "rounds", "machine"} <= set(note)
 
 
-@pytest.mark.parametrize("seats", range(3, 8))
-def test_7_wonders_has_one_judge_for_all_tables_of_three_and_more(seats: int):
-    assert judge_of("wonders", seats) is linear_of("wonders", 4) is not None
+@pytest.mark.parametrize(("game", "guided"), [("civ", {2}), ("flow", {2, 3}), ("wonders", {2, 3, 4})])
+def test_tables_with_a_judge_are_those_where_it_beat_the_plain_search(game: str, guided: set[int]):
+    assert {seats for seats in civitas.game(game).seats if judge_of(game, seats)} == guided
 
 
 def test_a_net_goes_before_a_linear_judge_and_some_tables_have_neither():
     assert judge_of("duel", 2) is not None
     assert linear_of("duel", 2) is None
-    assert judge_of("wonders", 2) is None
+    assert judge_of("wonders", 7) is None
 
 
 def test_the_learned_bot_keeps_its_tree_and_plays_a_whole_game():

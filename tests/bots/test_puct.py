@@ -13,7 +13,8 @@ import pytest
 import civitas
 from civitas.bots import LearnedBot, Perspective
 from civitas.bots.net import Net
-from civitas.bots.puct import NO_LIMIT, Puct, fingerprint
+from civitas.bots.puct import NO_LIMIT, Puct
+from civitas.bots.tree import fingerprint
 from civitas.bots.weights import net_of, read_net
 from civitas.core import Game, Rng, State, all_games
 from train.export import Sizes, random_weights, to_file
@@ -136,7 +137,7 @@ def test_the_learned_bot_plays_duel_with_its_net_and_other_seats_without():
     while not state.over:
         seat = state.to_act()[0]
         state.play(seat, bot.choose(Perspective(game, state, seat), rng))
-    plain = civitas.game("wonders").deal(2, 1)
+    plain = civitas.game("wonders").deal(5, 1)
     assert LearnedBot(playouts=5).choose(Perspective(plain.game, plain, 1), Rng(1)) in plain.legal_moves(1)
 
 

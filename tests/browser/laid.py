@@ -5,6 +5,8 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from civitas.core import Record, State, game
 from civitas.table import Entry, TableRow, bot_seat, human_seat, open_storage, rows
 from civitas.table.rooms import TABLE_LETTERS
@@ -58,3 +60,10 @@ def lay(
     token = seat_token(kept.secret(), row.id, 0)
     kept.close()
     return f"/t/{row.id}", f"/join/{row.id}/{token}"
+
+
+def sit_down(page: Page, door: str) -> None:
+    """Take the seat that a link opens."""
+    page.goto(door)
+    page.click("button.big")
+    page.wait_for_url("**/t/*")

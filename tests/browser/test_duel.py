@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Live, OpenPage
+from tests.browser.laid import lay, sit_down
 
 Picture = Callable[[Page, str], None]
 
@@ -50,12 +51,18 @@ def two_clicks(page: Page) -> None:
         page.locator("#t-board button.lit").first.click()
 
 
-@pytest.mark.parametrize(("lang", "theme", "width"), [("ko", "dark", 390), ("en", "light", 1280)])
-def test_a_whole_game_by_clicking(open_page: OpenPage, picture: Picture, lang: str, theme: str, width: int) -> None:
+@pytest.mark.parametrize(("lang", "theme", "width", "made"), [("ko", "dark", 390, 0), ("en", "light", 1280, 52)])
+def test_a_whole_game_by_clicking(
+    open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, width: int, made: int
+) -> None:
+    """The whole of one game, and the rest of another of which so many moves were made before."""
     page = open_page(lang=lang, theme=theme, width=width, height=844 if width < 700 else 900)
     page.emulate_media(reduced_motion="reduce")
-    start(page)
-    picture(page, f"duel-draft-{lang}")
+    if made:
+        sit_down(page, lay(live.storage, "duel", 2, moves=made)[1])
+    else:
+        start(page)
+        picture(page, "duel-draft")
     for turn in range(100):
         if turn in (12, 24):
             picture(page, f"duel-{lang}-{turn}")
@@ -82,6 +89,8 @@ def test_the_keyboard_alone_suffices(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("details.group[open]")).to_have_count(1)
     answer(page, lambda page: page.keyboard.press("1"))
+    expect(page.locator("#table :focus")).to_have_count(1)  # though the bot has moved in between
+    expect(page.locator("#tip")).to_be_hidden()
 
 
 def test_a_card_says_what_it_does_and_costs_and_why_not(open_page: OpenPage) -> None:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import by_hand, press_on
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Live, OpenPage
+from tests.browser.laid import lay, sit_down
 
 Picture = Callable[[Page, str], None]
 
@@ -49,13 +50,19 @@ def choose(page: Page, turn: int) -> None:
         page.locator("#t-decision button.move").last.click()
 
 
-@pytest.mark.parametrize(("lang", "theme", "seats", "width"), [("ko", "dark", 2, 390), ("en", "light", 4, 1280)])
+@pytest.mark.parametrize(
+    ("lang", "theme", "seats", "width", "made"), [("ko", "dark", 2, 390, 0), ("en", "light", 4, 1280, 140)]
+)
 def test_a_whole_game_by_clicking(
-    open_page: OpenPage, picture: Picture, lang: str, theme: str, seats: int, width: int
+    open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, seats: int, width: int, made: int
 ) -> None:
+    """The whole of one game, and the rest of another of which so many moves were made before."""
     page = open_page(lang=lang, theme=theme, width=width, height=844 if width < 700 else 720)
     page.emulate_media(reduced_motion="reduce")
-    start(page, seats)
+    if made:
+        sit_down(page, lay(live.storage, "flow", seats, moves=made)[1])
+    else:
+        start(page, seats)
     for turn in range(MOST_DECISIONS):
         if not by_hand(turn) and not by_hand(turn - 1):
             continue  # pressed already

@@ -6,11 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Live, OpenPage
+from tests.browser.laid import lay, sit_down
 
 Picture = Callable[[Page, str], None]
 
 MOVED_ON = """seen => document.querySelector("section.end")
     || document.querySelector("#moves input[name=version]").value !== seen"""
+
+FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
 def start(page: Page, **fields: str) -> None:
@@ -52,11 +55,18 @@ def click_a_lit_thing(page: Page) -> None:
         page.locator("#t-decision .move").first.click()
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("ko", "dark"), ("en", "light")])
-def test_a_whole_game_by_clicking(open_page: OpenPage, picture: Picture, lang: str, theme: str) -> None:
+@pytest.mark.parametrize(("lang", "theme", "made"), [("ko", "dark", 0), ("en", "light", 160)])
+def test_a_whole_game_by_clicking(
+    open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, made: int
+) -> None:
+    """The whole of one game, and the rest of another of which so many moves were made before."""
     page = open_page(lang=lang, theme=theme)
+    page.emulate_media(reduced_motion="reduce")
     picture(page, f"lobby-{lang}")
-    start(page)
+    if made:
+        sit_down(page, lay(live.storage, "civ", 2, moves=made)[1])
+    else:
+        start(page)
     for turn in range(400):
         if turn == 20:
             picture(page, f"table-{lang}")
@@ -94,19 +104,22 @@ def test_a_blocked_power_says_why_and_names_its_rule(open_page: OpenPage, pictur
 
 
 @pytest.mark.parametrize("lang", ["ko", "en"])
-@pytest.mark.parametrize("path", ["/", "/new/civ?seats=4", "/rules?game=civ", "/about", "table", "replay"])
-def test_a_phone_never_scrolls_sideways(open_page: OpenPage, picture: Picture, lang: str, path: str) -> None:
+def test_a_phone_never_scrolls_sideways(open_page: OpenPage, picture: Picture, lang: str) -> None:
     page = open_page(lang=lang, width=390, height=844)
-    if path in ("table", "replay"):
-        start(page)
-        for _ in range(10):
-            answer(page, click_a_lit_thing)
-        if path == "replay":
-            page.goto(page.url.split("?")[0] + "/replay")
-    else:
+    paths = {"lobby": "/", "new": "/new/civ?seats=4", "rules": "/rules?game=civ", "about": "/about"}
+    for name, path in paths.items():
         page.goto(path)
-    picture(page, f"phone-{lang}-{path.strip('/').split('?')[0].replace('/', '-') or 'lobby'}")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        picture(page, f"phone-{lang}-{name}")
+        assert page.evaluate(FITS), path
+    page.emulate_media(reduced_motion="reduce")
+    start(page)
+    for _ in range(10):
+        answer(page, click_a_lit_thing)
+    picture(page, f"phone-{lang}-table")
+    assert page.evaluate(FITS)
+    page.goto(page.url.split("?")[0] + "/replay")
+    picture(page, f"phone-{lang}-replay")
+    assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("width", [768, 1024, 1920])
@@ -116,7 +129,7 @@ def test_no_width_scrolls_sideways_with_four_players(open_page: OpenPage, pictur
     page.click("button.big")
     page.wait_for_selector(".panel.own")
     picture(page, f"four-{width}")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FITS)
 
 
 def test_a_restarted_server_finds_the_page_where_it_was(open_page: OpenPage, live: Live) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Live, OpenPage
+from tests.browser.laid import lay, sit_down
 
 Picture = Callable[[Page, str], None]
 
@@ -63,10 +64,17 @@ def two_clicks(page: Page) -> None:
         page.locator("#t-board button.lit").first.click()
 
 
-@pytest.mark.parametrize(("lang", "theme", "width"), [("ko", "dark", 390), ("en", "light", 1280)])
-def test_a_whole_game_by_clicking(open_page: OpenPage, picture: Picture, lang: str, theme: str, width: int) -> None:
+@pytest.mark.parametrize(("lang", "theme", "width", "made"), [("ko", "dark", 390, 0), ("en", "light", 1280, 44)])
+def test_a_whole_game_by_clicking(
+    open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, width: int, made: int
+) -> None:
+    """The whole of one game, and the rest of another of which so many moves were made before."""
     page = open_page(lang=lang, theme=theme, width=width, height=844 if width < 700 else 900)
-    start(page)
+    if made:
+        page.emulate_media(reduced_motion="reduce")
+        sit_down(page, lay(live.storage, "wonders", 4, moves=made)[1])
+    else:
+        start(page)
     for turn in range(40):
         if turn in (1, 14):
             picture(page, f"wonders-{lang}-{turn}")

@@ -44,7 +44,7 @@ def test_a_view_shows_nothing_hidden(case: Case):
     rng = Rng(5)
     for index, state in enumerate(random_states(case, 4)):
         for seat in range(case.seats):
-            if (index + seat) % 3:
+            if (index + seat) % 5:
                 continue
             imagined = state.imagine(seat, rng)
             assert imagined.view(seat) == state.view(seat)
@@ -147,7 +147,7 @@ def test_nonsense_is_no_move(case: Case):
 @every_case
 def test_a_state_can_be_written_and_read(case: Case):
     for index, state in enumerate(random_states(case, 10)):
-        if index % 3 == 0 or state.over:
+        if index % 6 == 0 or state.over:
             data = json.loads(json.dumps(state.to_dict()))
             again = case.game.from_dict(data)
             assert again == state

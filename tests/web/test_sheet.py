@@ -1,17 +1,19 @@
 """Parts of a page are drawn again only when what they are made of has changed, and look the same either way."""
 
+import gc
 import random
 from pathlib import Path
 
 import pytest
 
 from bench.inside import application, open_table
-from civitas.core import all_games
+from civitas.core import all_games, game
 from civitas.i18n import Words
 from civitas.web.render import Drawn, draw
 from civitas.web.scene import scene
 from civitas.web.sheet import Sheet
 from tests import loops
+from tests.web.boards.rooms import play_at_random, room_of, seen
 
 MOVES = 30
 
@@ -62,3 +64,18 @@ async def _play_and_compare(id: str, storage: str) -> None:
             if before is not None:
                 kept += sum(html is before.sheet.parts.get(part) for part, html in drawn[eyes].sheet.parts.items())
         assert kept > MOVES
+
+
+@pytest.mark.parametrize("id", [game.id for game in all_games()])
+def test_what_was_drawn_is_let_go_of_without_the_garbage_collector(id: str) -> None:
+    room = room_of(id, game(id).seats[0])
+    play_at_random(room, 12)
+    for _ in range(2):  # the first time templates are compiled
+        gc.collect()
+        gc.disable()
+        try:
+            draw(room, seen(room, 0), cover=None, mine=[0])
+            left = gc.collect()
+        finally:
+            gc.enable()
+    assert left == 0

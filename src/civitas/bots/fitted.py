@@ -21,14 +21,12 @@ from civitas.bots.weights import net_of
 MAGIC = b"CIVLIN1\n"
 _SIZES = "<4I"
 _MOST = 32767
-_SHARED = {("wonders", seats): 4 for seats in (3, 5, 6, 7)}
-"""Tables that use the weights of another seat count: a seat looks at its neighbours and the best of the others."""
 
 
 @cache
 def judge_of(game: str, seats: int) -> Judge | None:
     """The judge of a game with so many seats; None if there is none."""
-    return net_of(game, seats) or linear_of(game, _SHARED.get((game, seats), seats))
+    return net_of(game, seats) or linear_of(game, seats)
 
 
 @cache

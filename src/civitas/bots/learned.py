@@ -9,7 +9,8 @@ from civitas.bots.fitted import judge_of
 from civitas.bots.judge import Judge
 from civitas.bots.mcts import DEFAULT_SECONDS, Weighed, ranked
 from civitas.bots.perspective import Perspective
-from civitas.bots.puct import NO_LIMIT, Puct, fingerprint
+from civitas.bots.puct import NO_LIMIT, Puct
+from civitas.bots.tree import fingerprint
 from civitas.core import Rng
 
 

@@ -32,8 +32,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level("novice", "greedy"),
     Level("apprentice", "mcts", None, 100),
-    Level("adept", "learned", None, 500, 4),
-    Level("master", "learned", None, 2500, 28),
+    Level("adept", "learned", None, 500, 18),
+    Level("master", "learned", None, 2500, 120),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
@@ -41,26 +41,29 @@ _PLAYOUTS = {
     ("ages", "apprentice"): 45,
     ("ages", "adept"): 180,
     ("ages", "master"): 1000,
-    ("civ", "apprentice"): 50,
+    ("civ", "apprentice"): 80,
     ("civ", "adept"): 150,
     ("civ", "master"): 500,
     ("duel", "apprentice"): 300,
-    ("flow", "apprentice"): 100,
-    ("flow", "adept"): 220,
-    ("flow", "master"): 500,
+    ("flow", "novice"): 80,
+    ("flow", "apprentice"): 160,
+    ("flow", "adept"): 320,
+    ("flow", "master"): 700,
     ("wonders", "apprentice"): 200,
     ("wonders", "adept"): 800,
     ("wonders", "master"): 3000,
 }
-"""Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another."""
+"""Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another. Flow's
+novice has some too: from `greedy` to the strongest it would be more than four steps."""
 _PASSES = {
-    ("civ", "adept"): 6,
-    ("civ", "master"): 50,
-    ("flow", "adept"): 12,
-    ("flow", "master"): 120,
-    ("wonders", "apprentice"): 2,
-    ("wonders", "adept"): 12,
-    ("wonders", "master"): 250,
+    ("civ", "adept"): 9,
+    ("civ", "master"): 150,
+    ("flow", "apprentice"): 8,
+    ("flow", "adept"): 80,
+    ("flow", "master"): 1000,
+    ("wonders", "apprentice"): 12,
+    ("wonders", "adept"): 70,
+    ("wonders", "master"): 500,
 }
 """Where a judge guides the search, a game's own numbers; a level that is named here is guided in that game."""
 MOST_WORKERS = 256
@@ -127,7 +130,8 @@ class LevelBot:
             if seconds is None and playouts is None:
                 seconds = level.move_seconds
                 playouts = passes or _PLAYOUTS.get((game, level.id), level.playouts)
-            self._made[game, taught] = make_bot("learned" if passes else level.bot, seconds, playouts, self._workers)
+            plain = "mcts" if level.bot == "greedy" and (game, level.id) in _PLAYOUTS else level.bot
+            self._made[game, taught] = make_bot("learned" if passes else plain, seconds, playouts, self._workers)
         return self._made[game, taught]
 
 

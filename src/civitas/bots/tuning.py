@@ -23,7 +23,7 @@ class Tuning(NamedTuple):
 _BY_GAME = {
     "ages": Tuning(exploration=0.15, horizon=1, later=0.8),
     "civ": Tuning(exploration=0.4, horizon=2),
-    "duel": Tuning(parting=300, calm=0.85),
+    "duel": Tuning(horizon=10, parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),
     "wonders": Tuning(horizon=10, curiosity=1.5),
 }

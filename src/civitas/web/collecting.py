@@ -11,7 +11,7 @@ import asyncio
 import gc
 
 YOUNG = 50_000
-ASIDE_SECONDS = 20.0
+ASIDE_SECONDS = 5.0
 EVERYTHING_SECONDS = 6 * 3600.0
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
@@ -12,6 +13,7 @@ from civitas.core import Game, State
 from civitas.i18n import Part, Phrasebook
 
 KEYS = "123456789"
+_MOST_SAID = 8192
 _WORTH_AN_INDEX = 4
 _EXPLAINING = ("power_card", "wonder_card", "card")
 
@@ -21,14 +23,16 @@ class Said:
     """A message in words: plain, or with its seats and cards marked up."""
 
     parts: tuple[Part, ...]
+    plain: str = field(init=False, compare=False)
+    _dressed: list[Markup] = field(default_factory=list, init=False, compare=False, repr=False)
 
-    @property
-    def plain(self) -> str:
-        """The message as text."""
-        return "".join(part.text for part in self.parts)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plain", "".join([part.text for part in self.parts]))
 
     def __html__(self) -> Markup:
-        return dress(self.parts)
+        if not self._dressed:
+            self._dressed.append(dress(self.parts))
+        return self._dressed[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +150,18 @@ def dress(parts: Iterable[Part]) -> Markup:
     )
 
 
-def say(book: Phrasebook, id: str, args: Mapping[str, object]) -> Said:
-    """A message in words."""
-    return Said(tuple(book.parts(id, args)))
+_said: dict[tuple[object, ...], Said] = {}
+
+
+def say(book: Phrasebook, id: str, args: Mapping[str, Any]) -> Said:
+    """A message in words; the same one for all who say it of people of the same names."""
+    key = (book.words.language, book.words.strict, *book.seats, id, marshal.dumps(dict(args), 2))
+    found = _said.get(key)
+    if found is None:
+        if len(_said) >= _MOST_SAID:
+            _said.clear()
+        found = _said[key] = Said(tuple(book.parts(id, args)))
+    return found
 
 
 def describe(game: Game, state: State, move: int, book: Phrasebook, key: str = "") -> Move:
@@ -167,6 +180,6 @@ def ask(game: Game, state: State, seat: int, book: Phrasebook) -> Question:
     blocked = []
     for no in decision.blocked():
         id, args = game.describe(int(no.move), state)
-        why = book.say(no.reason, no.args)
+        why = say(book, no.reason, no.args).plain
         blocked.append(Refused(no.notation, say(book, id, args), id.rpartition(".")[2], args, why, no.rule))
     return Question(decision.kind, say(book, decision.prompt, decision.args), decision.args, moves, Answers(blocked))

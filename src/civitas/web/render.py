@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 
 from civitas.i18n import LANGUAGES
 from civitas.table import Room
-from civitas.web.assets import game_style, icon, shorthand, static, static_folder
+from civitas.web.assets import game_style, icon, static, static_folder
 from civitas.web.boards import present
 from civitas.web.boards.drawing import Draw, Drawings, Part
 from civitas.web.boards.listing import listed, weighty
@@ -125,10 +125,28 @@ def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) 
         **context,
     }
     for name in FRAGMENTS:
-        sheet.parts[f"t-{name}"] = shorthand(render(f"table/{name}.html", **shared))
+        template = environment().get_template(f"table/{name}.html")
+        sheet.part(f"t-{name}", _made_of(name, scene, context["cover"]), caller=lambda: template.render(shared))  # noqa: B023
     sheet.is_drawn()
     hidden = context.get("cover") is not None
     return Drawn(sheet, [] if hidden else log_html(room, scene))
+
+
+def _made_of(name: str, scene: Scene, cover: int | None) -> object:
+    """All that a fragment shows, where that is little and often the same (see `Sheet`)."""
+    if name == "seats":
+        return scene.seat, scene.places
+    if name == "status":
+        prompt = scene.question.prompt if scene.question else None
+        return (
+            scene.seat,
+            scene.over,
+            cover,
+            prompt,
+            scene.thinking,
+            scene.places[cover].name if cover is not None else "",
+        )
+    return False if name == "end" and not scene.over else None
 
 
 def render_error(request: Request, status: int, details: dict[str, Any]) -> HTMLResponse:

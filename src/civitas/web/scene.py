@@ -40,6 +40,36 @@ class Place:
     claimed: bool
 
 
+class Printed:
+    """What is printed on the cards of a game, in one language: nothing of any table.
+
+    What is made of it alone (and of plain values) is the same for everybody, and can be kept for all.
+    """
+
+    def __init__(self, game_id: str, language: str) -> None:
+        self.game_id, self.language = game_id, language
+        self.words = Words(language)
+        self.book = Phrasebook(self.words, (), cards_of(game_id))
+
+    def card(self, id: str) -> str:
+        """A card's name."""
+        return self.book.card(id)
+
+    def facts(self, id: str) -> Mapping[str, Any]:
+        """What is printed on a card."""
+        return self.book.cards[id]
+
+    def effects(self, id: str) -> str:
+        """What a card does, in words."""
+        return _effects(self.game_id, self.language, id)
+
+
+@lru_cache
+def printed(game_id: str, language: str) -> Printed:
+    """The cards of a game in a language, made once."""
+    return Printed(game_id, language)
+
+
 @dataclass(slots=True)
 class Scene:
     """A table through the eyes of one seat (None: a spectator), in one language.
@@ -62,6 +92,11 @@ class Scene:
     outcome: dict[str, Any] | None = None
     can_undo: bool = False
     version: int = 0
+
+    @property
+    def printed(self) -> Printed:
+        """The cards of this game, whatever the table."""
+        return printed(self.game.id, self.words.language)
 
     def name(self, seat: int) -> str:
         """Who sits there."""

@@ -6,9 +6,10 @@ import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from civitas.web.assets import longhand, shorthand
 
@@ -18,6 +19,12 @@ _PLACE = re.compile(r'<i data-part="([^"]*)"></i>')
 def digest(text: str) -> str:
     """A short word for a text, by which a reader says what they have; browsers work it out themselves."""
     return f"{zlib.crc32(text.encode()):08x}"
+
+
+@lru_cache(maxsize=8192)
+def _place(id: str) -> Markup:
+    """Where a part lies in another one."""
+    return Markup('<i data-part="{}"></i>').format(id)
 
 
 class _Made(NamedTuple):
@@ -46,7 +53,7 @@ class Sheet:
     def part(self, id: str, of: object = None, *, caller: Callable[[], str]) -> Markup:
         """Keep what a template draws as a part of its own, and leave a place for it."""
         known = self.before._made.get(id) if self.before is not None and of is not None else None
-        if known is not None and known.of == of:
+        if known is not None and (known.of is of or known.of == of):
             self._take_over(id, known)
         else:
             begun = len(self._order)
@@ -54,7 +61,7 @@ class Sheet:
             if of is not None:
                 self._made[id] = _Made(of, self._order[begun:])
         self._order.append(id)
-        return Markup(f'<i data-part="{escape(id)}"></i>')
+        return _place(id)
 
     def _take_over(self, id: str, known: _Made) -> None:
         assert self.before is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -81,7 +82,7 @@ def _nearest(
     places: dict[tuple[str, str], list[int]], a: int, after: list[tuple[str, str]], c: int
 ) -> tuple[int, int] | None:
     """Where both lists go on alike, with as little as may be between here and there."""
-    found, between, d = None, len(after) + sum(map(len, places.values())), c
+    found, between, d = None, sys.maxsize, c
     while d < len(after) and d - c < between:
         known = places.get(after[d], [])
         while known and known[-1] < a:

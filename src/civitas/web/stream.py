@@ -38,7 +38,8 @@ class Reader:
 
     def news(self, drawn: Drawn) -> dict[str, Any] | None:
         """What this reader lacks of a table; None if that is nothing. Afterwards the reader has it."""
-        parts = drawn.sheet.changed(self.parts)
+        now = drawn.sheet.digests()
+        parts = {id: drawn.sheet.parts[id] for id, word in now.items() if self.parts.get(id) != word}
         gone = self._gone(drawn.log)
         kept = self._kept(drawn.log)
         told: dict[str, Any] = {}
@@ -46,11 +47,11 @@ class Reader:
             told["parts"] = {id: self._shortly(id, html) for id, html in parts.items()}
         if kept != len(drawn.log) or kept != self.lines or gone is not None:
             told["log"] = {"keep": kept, "lines": "".join(drawn.log[kept:])}
-            told["log"] |= {"count": len(drawn.log), "have": log_digest(drawn.log)}
+            self.lines, self.log = len(drawn.log), log_digest(drawn.log)
+            told["log"] |= {"count": self.lines, "have": self.log}
             told["log"] |= {} if gone is None else {"gone": gone}
-        self.parts = drawn.sheet.digests()
+        self.parts, self.shown = now, drawn.log
         self._forget()
-        self.lines, self.log, self.shown = len(drawn.log), log_digest(drawn.log), drawn.log
         return told or None
 
     def _shortly(self, id: str, html: str) -> str | Splices:
@@ -113,7 +114,8 @@ async def changes(
             if told is not None:
                 yield event({"revision": room.revision, **told})
             try:
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await news.wait()
             except TimeoutError:
                 yield ": still here\n\n"
 

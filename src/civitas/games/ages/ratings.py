@@ -156,7 +156,7 @@ def _settle_tokens(nation: Nation, civil: i64, military: i64) -> None:
 def _count_workers(nation: Nation) -> None:
     """Add what workers, armies, happy faces and powers bring; the ratings end at 0 (TTA-TURN-09, TTA-EVENT-17).
 
-    A technology without workers adds nothing (TTA-GOV-02).
+    A technology without workers adds nothing (TTA-GOV-02); every army adds its tactic's strength (TTA-TACTIC-10).
     """
     bonus: i64 = 1 if nation.has(FACE_BONUS) else 0
     happy: i64 = _wonder_faces(nation, bonus) + _government_faces(nation, bonus) + _other_faces(nation, bonus)

@@ -15,6 +15,7 @@ from civitas.core.bits import lane, total
 from civitas.games.civ.cards import DOMAINS, hegemony_base
 from civitas.games.civ.memory.remembered import remembered
 from civitas.games.civ.moves import KINDS, domain_of, kind_of, level_of, seat_of
+from civitas.games.civ.piles import cards_in, hand_of
 from civitas.games.civ.scoring import dominance_points, side_of, sides
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY
 
@@ -71,7 +72,7 @@ def encode(state: CivState, seat: i64) -> vec[i64]:
     while away < state.seats:
         other: i64 = (seat + away) % state.seats
         at: i64 = away * _SEAT
-        out = _seat(out, state, other, state.hands[other] if other == seat else known[other], at)
+        out = _seat(out, state, other, state.hands[other] if other == seat else cards_in(known, hand_of(other)), at)
         if other == holder:
             out = append(out, at + _CULTURE)
         if other == state.active:

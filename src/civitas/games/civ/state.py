@@ -10,9 +10,11 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.civ import encode, features, legal, scoring
+from civitas.games.civ import encode, legal, scoring
 from civitas.games.civ.cards import CUL
+from civitas.games.civ.features import evaluate
 from civitas.games.civ.imagine import deals
+from civitas.games.civ.imagine.hands import Dealer
 from civitas.games.civ.rules import apply
 from civitas.games.civ.steps import DRAFT_PICK, NOBODY, PARTNERS_SPARED, PLAY_CARD, RUNNING, TEAMS
 
@@ -27,7 +29,7 @@ class CivState(State):
     `piles` says where every card lies, by age too (see `piles.py`); `hands`, `areas` and `discard` sum it up by domain.
     They, and the story of the hands (see `story.py`), are changed in place and copied with the state. `embargoes`,
     `democracies` and the draft's vectors change seldom: a change replaces the whole vector, and copies may share it.
-    `deck` never changes; `drawn` says how far it has been taken.
+    `deck` never changes; `drawn` says how far it has been taken. `dealer` knows what was believed when last asked for.
     """
 
     def __init__(self, seats: i64, flags: i64) -> None:
@@ -50,6 +52,7 @@ class CivState(State):
         self.piles: vec[i64] = vec[i64]()
         self.discard: i64 = 0
         self.story: vec[i64] = vec[i64]()
+        self.dealer: Dealer | None = None
         self.deck: vec[i64] = vec[i64]()
         self.drawn: i64 = 0
         self.pick: i64 = 0
@@ -82,6 +85,7 @@ class CivState(State):
         twin.piles = self.piles[:]
         twin.discard = self.discard
         twin.story = self.story[:]
+        twin.dealer = self.dealer
         twin.deck = self.deck
         twin.drawn = self.drawn
         twin.pick = self.pick
@@ -175,7 +179,7 @@ class CivState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""

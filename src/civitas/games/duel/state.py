@@ -11,8 +11,9 @@ from civitas.core.bits import bit
 from civitas.core.cardset import CardSet, no_cards
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.duel import encode, features, imagine, legal, rules, scoring
+from civitas.games.duel import encode, imagine, legal, rules, scoring
 from civitas.games.duel.city import City
+from civitas.games.duel.features import evaluate
 from civitas.games.duel.steps import ALL_MILITARY, DRAFT, NOBODY, RUNNING
 from civitas.games.duel.structure import NO_SLOT
 
@@ -133,7 +134,11 @@ class DuelState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
+
+    def evaluate_all(self) -> vec[float]:
+        """A guess of all results."""
+        return evaluate.chances(self)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""

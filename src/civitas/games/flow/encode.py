@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from civitas.core.bits import lane, lowest
 from civitas.games.flow import scoring
 from civitas.games.flow.cards import ICONS, MARKET_CARDS, NO_CARD, STARTS
-from civitas.games.flow.features import LEAST, deck_left, strength
+from civitas.games.flow.features.evaluate import LEAST, strength, time_left
 from civitas.games.flow.moves import ATTACK, MOVES, RANGE
 from civitas.games.flow.nation import Nation
 from civitas.games.flow.steps import AMOUNT, START
@@ -32,6 +32,7 @@ STEPS: Final = 8
 AGES: Final = 6
 PHASES: Final = 6
 WIDEST: Final = 12
+EDGES_PER_UNIT: Final = 4.0
 
 # Where each kind of number begins in a nation's share.
 _CARDS: Final = 0
@@ -103,7 +104,7 @@ def encode(state: FlowState, seat: i64) -> vec[i64]:
 
 def _edge(out: vec[i64], state: FlowState, seat: i64, points: i64) -> vec[i64]:
     """By how far the deck is spent: the lead over the best other nation in points, and in what they may come to."""
-    left: float = deck_left(state)
+    left: float = time_left(state)
     phase: i64 = PHASES - 1 if state.step == AMOUNT else min(i64(left * (PHASES - 1)), PHASES - 2)
     best: float = LEAST
     most: i64 = i64(LEAST)
@@ -113,7 +114,7 @@ def _edge(out: vec[i64], state: FlowState, seat: i64, points: i64) -> vec[i64]:
             best = max(best, strength(state, other, left))
             most = max(most, scoring.points(state.nations[other]))
         other += 1
-    edge: float = min(max(strength(state, seat, left) - best, -float(WIDEST)), float(WIDEST))
+    edge: float = min(max(EDGES_PER_UNIT * (strength(state, seat, left) - best), -float(WIDEST)), float(WIDEST))
     lead: i64 = min(max(points - most, -WIDEST), WIDEST)
     at: i64 = phase * (2 * WIDEST + 1) + WIDEST
     return append(append(out, _EDGE + at - WIDEST + i64(edge + float(WIDEST) + 0.5)), _POINTS + at + lead)

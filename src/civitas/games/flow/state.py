@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.flow import encode, features, imagine, legal, scoring
+from civitas.games.flow import encode, imagine, legal, scoring
 from civitas.games.flow.cards import NO_CARD, age_of
+from civitas.games.flow.features import evaluate
 from civitas.games.flow.nation import Nation
 from civitas.games.flow.rules import apply
 from civitas.games.flow.steps import MARKET_SIZE, MARKET_SIZE_OF_FIVE, NOBODY, RUNNING, START, TURN
@@ -138,7 +139,11 @@ class FlowState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
+
+    def evaluate_all(self) -> vec[float]:
+        """A guess of all results."""
+        return evaluate.chances(self)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""

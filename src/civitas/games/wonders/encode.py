@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from civitas.core.bits import lane
 from civitas.games.wonders.cards import AGES
 from civitas.games.wonders.city import City
-from civitas.games.wonders.features import strength, turns_left
+from civitas.games.wonders.features.evaluate import strength, turns_left
 from civitas.games.wonders.hands import first_place, kinds
 from civitas.games.wonders.moves import card_of, kind_of
 from civitas.games.wonders.scoring import total_points
@@ -41,7 +41,7 @@ KINDS: Final = 8
 PHASES: Final = 6
 TURNS_PER_PHASE: Final = 3
 EDGES: Final = 12
-POINTS_PER_EDGE: Final = 1.5
+EDGES_PER_UNIT: Final = 4.0
 
 # Where each kind of number begins in a city's share.
 _BUILT: Final = 0
@@ -102,7 +102,7 @@ def _edge(out: vec[i64], state: WondersState, seat: i64) -> vec[i64]:
             if worth > own:
                 ahead += 1
         other += 1
-    edge: float = min(max((own - best) / POINTS_PER_EDGE, -float(EDGES)), float(EDGES))
+    edge: float = min(max(EDGES_PER_UNIT * (own - best), -float(EDGES)), float(EDGES))
     phase: i64 = min(max(turns_left(state) - 1, 0) // TURNS_PER_PHASE, PHASES - 1)
     out = append(out, _EDGE + phase * (2 * EDGES + 1) + i64(edge + float(EDGES) + 0.5))
     return append(out, _AHEAD + phase * CITIES + min(ahead, CITIES - 1))

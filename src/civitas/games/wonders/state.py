@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from civitas.core.rng import Rng
 from civitas.core.state import State
-from civitas.games.wonders import encode, features, imagine, legal, scoring
+from civitas.games.wonders import encode, imagine, legal, scoring
 from civitas.games.wonders.city import City
+from civitas.games.wonders.features import evaluate
 from civitas.games.wonders.rules import turn
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, NOBODY
 
@@ -120,7 +121,11 @@ class WondersState(State):
 
     def evaluate(self, seat: i64) -> float:
         """A guess of the result."""
-        return features.evaluate(self, seat)
+        return evaluate.evaluate(self, seat)
+
+    def evaluate_all(self) -> vec[float]:
+        """A guess of all results."""
+        return evaluate.chances(self)
 
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from civitas.web.boards import ages_choices as choices
 from civitas.web.boards.ages_hands import effects
 from civitas.web.boards.ages_nations import Nation, nation
-from civitas.web.boards.ages_signs import GIVES, Signs, face, signs
+from civitas.web.boards.ages_signs import GIVES, face, signs
+from civitas.web.boards.kept import kept
 from civitas.web.boards.parts import Board, Card, Chip
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
 PLAIN = frozenset({"turn", "common", "draw", "drew"})
@@ -53,7 +54,7 @@ def present(scene: Scene) -> AgesBoard:
     around = [((me or 0) + n) % view["seats"] for n in range(1 if me is not None else 0, view["seats"])]
     listed = choices.groups(scene, marks)
     return AgesBoard(
-        row=list(row(scene, marks)),
+        row=list(row(scene)),
         state=list(state(scene)),
         standings=[standing(scene, "strength"), standing(scene, "culture")],
         politics=list(politics(scene)),
@@ -66,7 +67,7 @@ def present(scene: Scene) -> AgesBoard:
     )
 
 
-def row(scene: Scene, marks: Signs) -> Iterator[Card | None]:
+def row(scene: Scene) -> Iterator[Card | None]:
     """The card row. A card is the same thing wherever it slides to; of two copies the first is the first."""
     seen: Counter[str] = Counter()
     for place in scene.view["row"]:
@@ -74,29 +75,35 @@ def row(scene: Scene, marks: Signs) -> Iterator[Card | None]:
             yield None
             continue
         seen[place["card"]] += 1
-        yield row_card(scene, marks, place, f"row-{place['card']}-{seen[place['card']]}")
+        yield row_card(scene, place, f"row-{place['card']}-{seen[place['card']]}")
 
 
-def row_card(scene: Scene, marks: Signs, place: View, key: str) -> Card:
+def row_card(scene: Scene, place: View, key: str) -> Card:
     """A card of the row with what it costs the reader (else the player whose turn it is) in civil actions."""
     id = place["card"]
-    symbol, colour = face(scene.facts(id))
     who = scene.view["current"] if scene.seat is None else scene.seat
+    found = _row_card(scene.printed, id, key, place["costs"][who])
     move = scene.moves.one("take", card=id, place=place["place"])
+    no = None if move else scene.blocked.one("take", card=id, place=place["place"])
+    return found if move is None and no is None else replace(found, move=move, no=no)
+
+
+@kept
+def _row_card(printed: Printed, id: str, key: str, price: int) -> Card:
+    symbol, colour = face(printed.facts(id))
+    marks = signs(printed.words)
     return Card(
         id=key,
-        says=scene.card(id),
-        name=parted(scene.card(id)),
+        says=printed.card(id),
+        name=parted(printed.card(id)),
         colour=colour,
         symbol=symbol,
-        cost=(marks.actions(place["costs"][who]),),
-        does=marks.does(id, scene.facts(id)),
+        cost=(marks.actions(price),),
+        does=marks.does(id, printed.facts(id)),
         tip=id,
         flip=key,
-        move=move,
-        no=None if move else scene.blocked.one("take", card=id, place=place["place"]),
-        words=effects(scene, id),
-        tone="long" if max(map(len, scene.card(id).split())) > LONG_WORD else "",
+        words=effects(printed, id),
+        tone="long" if max(map(len, printed.card(id).split())) > LONG_WORD else "",
     )
 
 

@@ -6,7 +6,7 @@ from civitas.web.boards.ages_signs import Signs, face
 from civitas.web.boards.ages_tableau import TECHNOLOGIES, View, counted
 from civitas.web.boards.marks import Mark
 from civitas.web.boards.parts import Card
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 
 def civil_card(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Card:
@@ -33,7 +33,7 @@ def civil_card(scene: Scene, marks: Signs, player: View, id: str, picks: frozens
     )
 
 
-def effects(scene: Scene, id: str) -> str:
+def effects(scene: Scene | Printed, id: str) -> str:
     """What a card does, in words, where signs do not say it all."""
     return "" if scene.facts(id)["kind"] in TECHNOLOGIES else scene.effects(id)
 

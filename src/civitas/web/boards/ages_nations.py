@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from civitas.web.boards.ages_hands import civil_card, military_card
 from civitas.web.boards.ages_signs import GIVES, Signs
 from civitas.web.boards.ages_tableau import Room, View, hand_room, rooms
+from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import sign
 from civitas.web.boards.parts import Bank, Card, Chip, Figure, Panel, Step, Tag, Track
 from civitas.web.boards.seats import seat_tags
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 YELLOW_SECTIONS = (2, 2, 2, 2, 2, 2, 2, 2, 2)
 BLUE_SECTIONS = (6, 5, 5)
@@ -88,6 +89,7 @@ def figures(scene: Scene, player: View) -> Iterator[Figure]:
     yield Figure(marks=(sign("pile", cards, "am", f"{len(player['hand'])}+{player['cards']['count']}"),), title=cards)
 
 
+@kept
 def figure(name: str, title: str, text: str) -> Figure:
     """A number with its sign."""
     return Figure(marks=(sign(GIVES[name], title, "am", text, f"a-{name}"),), title=title)
@@ -109,8 +111,12 @@ def banks(scene: Scene, player: View) -> list[Bank]:
 
 def happiness(scene: Scene, player: View) -> Track:
     """Happy faces, and how many are needed."""
-    have, need = player["ratings"]["happiness"], player["happiness_needed"]
-    says = scene.words("ages_table.happiness", n=have, need=need)
+    return _happiness(scene.printed, player["ratings"]["happiness"], player["happiness_needed"])
+
+
+@kept
+def _happiness(printed: Printed, have: int, need: int) -> Track:
+    says = printed.words("ages_table.happiness", n=have, need=need)
     tones = [" ".join(filter(None, ["on" if n < have else "", "win" if n == need - 1 else ""])) for n in range(8)]
     return Track(says=says, steps=[Step(tone=tone) for tone in tones], tone="c-yellow")
 

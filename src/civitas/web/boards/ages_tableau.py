@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from civitas.web.boards.ages_signs import Signs, face
+from civitas.web.boards.ages_signs import Signs, face, signs
+from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import Mark, Marks
 from civitas.web.boards.parts import Slip
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 View = dict[str, Any]
 ROOMS = (
@@ -37,35 +38,38 @@ def rooms(scene: Scene, marks: Signs, player: View, picks: frozenset[str]) -> It
     seat, words = player["seat"], scene.words
     for name, kinds in ROOMS:
         ids = [id for kind in kinds for id in player["technologies"][kind]]
-        cards = [technology(scene, marks, player, id, picks) for id in ids]
+        cards = [technology(scene, player, id, picks) for id in ids]
         yield Room(id=f"room-{seat}-{name}", name=words(f"ages_table.room.{name}"), cards=cards)
     yield Room(id=f"room-{seat}-great", name=words("ages_table.room.great"), cards=list(great(scene, marks, player)))
 
 
-def technology(scene: Scene, marks: Signs, player: View, id: str, picks: frozenset[str]) -> Slip:
+def technology(scene: Scene, player: View, id: str, picks: frozenset[str]) -> Slip:
     """A technology with its workers and blue tokens; pressing it shows what can be built."""
     seat = player["seat"]
-    facts = scene.facts(id)
-    does = marks.does(id, facts)
-    workers, tokens = player["workers"].get(id, 0), player["tokens"].get(id, 0)
+    lit = f"use-{id}" in picks
+    found = _technology(scene.printed, seat, id, player["workers"].get(id, 0), player["tokens"].get(id, 0), lit)
+    no = scene.blocked.one("build", card=id) if seat == scene.seat and not lit else None
+    return found if no is None else replace(found, no=no)
+
+
+@kept
+def _technology(printed: Printed, seat: int, id: str, workers: int, tokens: int, lit: bool) -> Slip:
+    facts = printed.facts(id)
     foot: Marks = ()
     if workers:
-        foot += (Mark("workers", scene.words("ages_table.workers", n=workers), str(workers)),)
+        foot += (Mark("workers", printed.words("ages_table.workers", n=workers), str(workers)),)
     if tokens:
-        foot += (Mark("blues", scene.words("ages_table.tokens", n=tokens), str(tokens)),)
-    own = seat == scene.seat
-    lit = f"use-{id}" in picks
+        foot += (Mark("blues", printed.words("ages_table.tokens", n=tokens), str(tokens)),)
     return Slip(
         id=f"t{seat}-{id}",
-        says=scene.card(id),
-        name=scene.card(id),
+        says=printed.card(id),
+        name=printed.card(id),
         colour=face(facts)[1],
-        does=does,
+        does=signs(printed.words).does(id, facts),
         foot=foot,
         tip=id,
         flip=id,
         pick=f"use-{id}" if lit else "",
-        no=scene.blocked.one("build", card=id) if own and not lit else None,
         tone="" if workers or facts["kind"] in ROOMS[3][1] else "idle",
     )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from civitas.web.boards.civ_nations import COLOURS, Nation, own_nation, rival
+from civitas.web.boards.civ_nations import COLOURS, Nation, face, own_nation, rival
 from civitas.web.boards.parts import Board, Card, Chip, Choice, Item
 from civitas.web.scene import Scene
 
@@ -56,21 +56,12 @@ def present(scene: Scene) -> CivBoard:
 
 def faces(scene: Scene, cards: dict[str, int], place: str, kinds: tuple[str, ...]) -> Iterator[Card]:
     """Cards of which each has its face up, in the order of the domains."""
-    for domain, colour in COLOURS.items():
+    for domain in COLOURS:
         for n in range(cards.get(domain, 0)):
+            card = face(scene.printed, f"{place}-{domain}-{n}", domain, "deck")
             move = scene.moves.one(*kinds, card=domain)
-            yield Card(
-                id=f"{place}-{domain}-{n}",
-                says=scene.card(domain),
-                name=scene.card(domain),
-                colour=colour,
-                symbol=domain,
-                tip=domain,
-                flip=domain,
-                origin="deck",
-                move=move,
-                no=None if move else scene.blocked.one(*kinds, card=domain),
-            )
+            no = None if move else scene.blocked.one(*kinds, card=domain)
+            yield card if move is None and no is None else replace(card, move=move, no=no)
 
 
 def pile_chip(scene: Scene, domain: str) -> Chip:

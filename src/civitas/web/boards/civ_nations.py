@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Card, Chip, Figure, Panel, Slip, Step, Tag, Track
 from civitas.web.boards.seats import seat_tags
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 COLOURS = {"mil": "red", "rel": "white", "eco": "yellow", "sci": "green", "cul": "blue", "uto": "purple"}
 """The domains in the order of the board, and their colours."""
@@ -138,13 +139,17 @@ def a_domain(scene: Scene, player: View, domain: str) -> Domain:
 
 def track(scene: Scene, count: int, need: int) -> Track:
     """How many cards lie there, where the powers begin, and how many win."""
-    one, two = scene.view["thresholds"]
+    return _track(scene.printed, count, need, *scene.view["thresholds"])
+
+
+@kept
+def _track(printed: Printed, count: int, need: int, one: int, two: int) -> Track:
     tones = {one: "lv1", two: "lv2"}
     steps = [
         Step(tone=" ".join(filter(None, ["on" if n <= count else "", tones.get(n, ""), "win" if n == need else ""])))
         for n in range(1, max(need, count) + 1)
     ]
-    return Track(says=scene.words("civ_table.track", count=count, one=one, two=two, win=need), steps=steps)
+    return Track(says=printed.words("civ_table.track", count=count, one=one, two=two, win=need), steps=steps)
 
 
 def markers(scene: Scene, player: View, domain: str) -> Iterator[Mark]:
@@ -161,17 +166,23 @@ def stack(scene: Scene, player: View, domain: str) -> Iterator[Card]:
     count = player["area"].get(domain, 0)
     move = scene.moves.one(*AREA_MOVES, card=domain)
     for n in range(count):
-        yield Card(
-            id=f"a{player['seat']}-{domain}-{n}",
-            says=scene.card(domain),
-            name=scene.card(domain),
-            colour=COLOURS[domain],
-            symbol=domain,
-            tip=domain,
-            flip=domain,
-            origin=f"hand-{player['seat']}",
-            move=move if n == count - 1 else None,
-        )
+        card = face(scene.printed, f"a{player['seat']}-{domain}-{n}", domain, f"hand-{player['seat']}")
+        yield card if move is None or n < count - 1 else replace(card, move=move)
+
+
+@kept
+def face(printed: Printed, id: str, domain: str, origin: str) -> Card:
+    """A card with its face up."""
+    return Card(
+        id=id,
+        says=printed.card(domain),
+        name=printed.card(domain),
+        colour=COLOURS[domain],
+        symbol=domain,
+        tip=domain,
+        flip=domain,
+        origin=origin,
+    )
 
 
 def powers(scene: Scene, domain: str) -> list[Slip]:
@@ -186,15 +197,21 @@ def powers(scene: Scene, domain: str) -> list[Slip]:
 
 def power(scene: Scene, id: str, mark: str, price: str, kind: str, **args: object) -> Slip:
     """A power, lit where it can be used now."""
+    found = _power(scene.printed, id, mark, price)
+    if scene.question is None:
+        return found
+    return replace(found, move=scene.moves.one(kind, **args), no=scene.blocked.one(kind, **args))
+
+
+@kept
+def _power(printed: Printed, id: str, mark: str, price: str) -> Slip:
     return Slip(
         id=f"w-{id}",
-        says=scene.card(id),
-        name=scene.card(id),
+        says=printed.card(id),
+        name=printed.card(id),
         does=(Mark("step", text=mark),),
         foot=(Mark("needs", text=price),),
         tip=id,
-        move=scene.moves.one(kind, **args),
-        no=scene.blocked.one(kind, **args),
     )
 
 

@@ -22,7 +22,7 @@ Draw = Callable[[Part, str], Markup]
 @cache
 def _look(kind: type) -> attrgetter[tuple[object, ...]]:
     """All of a thing that its drawing depends on, but for its move."""
-    names = [field.name for field in fields(kind) if field.name not in ("move", "no")]  # why not is told by `why`
+    names = [field.name for field in fields(kind) if field.name not in ("move", "no", "drawn")]  # `why` tells why not
     return attrgetter(*names)
 
 
@@ -35,6 +35,14 @@ class Drawings:
 
     def __call__(self, thing: Part, shape: str = "") -> Markup:
         """The thing as HTML."""
+        if isinstance(thing, Thing):
+            known = thing.drawn  # it may be the very same as before
+            if known is None or known[0] is not self or known[1] != shape:
+                known = thing.drawn = self, shape, self._looked_up(thing, shape)
+            return known[2]
+        return self._looked_up(thing, shape)
+
+    def _looked_up(self, thing: Part, shape: str) -> Markup:
         move = thing.move if isinstance(thing, Thing) else None
         does = () if move is None else (move.notation, move.said.plain)
         kind: type = type(thing)

@@ -13,9 +13,10 @@ from civitas.web.assets import icon
 from civitas.web.boards.duel_cities import City, View, building, city, says, token
 from civitas.web.boards.duel_signs import Signs, signs
 from civitas.web.boards.duel_uses import Bill, bills, groups
+from civitas.web.boards.kept import frozen, kept, thawed
 from civitas.web.boards.marks import Mark, sign
 from civitas.web.boards.parts import Back, Board, Card, Chip, Dialogue, Slip, Step, Track
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 GIFTS = frozenset({"gain", "economy", "starter"})
 COVERED_RULE = "7WD-TURN-03"
@@ -63,13 +64,13 @@ def present(scene: Scene) -> DuelBoard:
     return DuelBoard(
         rival=city(scene, drawing, view["players"][1 - below]),
         own=city(scene, drawing, view["players"][below]),
-        track=track(scene, drawing, below),
+        track=track(scene, below),
         age=view["age"],
-        slots=[slot(scene, drawing, place) for place in view["structure"]],
+        slots=[slot(scene, place) for place in view["structure"]],
         offer=[offered(scene, drawing, id) for id in draft["offered"]] if draft else None,
         picks=draft["picks"] + 1 if draft else 0,
         progress=[token(scene, id, "board", scene.moves.one("progress", card=id)) for id in view["progress"]],
-        discard=[building(scene, drawing, id, "d", scene.moves.one("revive", card=id)) for id in view["discard"]],
+        discard=[building(scene, id, "d", scene.moves.one("revive", card=id)) for id in view["discard"]],
         choosing=scene.asked == "revive",
         groups=groups(scene, drawing) if scene.asked == "turn" else [],
         dialogue=library(scene),
@@ -80,12 +81,19 @@ def present(scene: Scene) -> DuelBoard:
 # Between the cities.
 
 
-def track(scene: Scene, drawing: Signs, below: int) -> Track:
+def track(scene: Scene, below: int) -> Track:
     """From the capital above to the capital below; the pawn stands toward the city that is losing."""
     view, words = scene.view, scene.words
     lead = view["pawn"] if below == 0 else -view["pawn"]
     leader = below if lead > 0 else 1 - below
-    steps = []
+    even = words("duel_table.pawn_even")
+    stands = words("duel_table.pawn", name=scene.name(leader), n=abs(lead)) if lead else even
+    return _track(f"{stands}. {words('duel_table.war')}", lead, below, frozen(view["military"]))
+
+
+@kept
+def _track(says: str, lead: int, below: int, tokens: bytes) -> Track:
+    steps, military = [], thawed(tokens)
     for at in range(CAPITAL, -CAPITAL - 1, -1):
         far = abs(at)
         victim = 1 - below if at > 0 else below
@@ -94,7 +102,7 @@ def track(scene: Scene, drawing: Signs, below: int) -> Track:
             marks.append(sign("capital", text=str(victim + 1), shape="home"))
         if far in WORTH and at != lead:
             marks.append(Mark("worth", text=str(WORTH[far])))
-        if far in RAIDS and RAIDS[far] in view["military"][victim]:
+        if far in RAIDS and RAIDS[far] in military[victim]:
             marks.append(Mark("raid", text=f"−{RAIDS[far]}"))
         zone = next(n for n, end in enumerate((1, 3, 6, 9, 10)) if far < end)
         steps.append(
@@ -105,17 +113,15 @@ def track(scene: Scene, drawing: Signs, below: int) -> Track:
                 pawn_id="pawn",
             )
         )
-    even = words("duel_table.pawn_even")
-    stands = words("duel_table.pawn", name=scene.name(leader), n=abs(lead)) if lead else even
-    return Track(says=f"{stands}. {words('duel_table.war')}", steps=steps, tone="war")
+    return Track(says=says, steps=steps, tone="war")
 
 
-def slot(scene: Scene, drawing: Signs, place: View) -> Slot:
+def slot(scene: Scene, place: View) -> Slot:
     """A card of the structure, face up or face down."""
     id = f"slot-{place['slot']}"
     card, back = None, None
     if place["card"]:
-        card = face(scene, drawing, place)
+        card = face(scene, place)
     else:
         kind = place["back"]
         text = scene.words(f"duel_table.back.{kind}")
@@ -125,21 +131,25 @@ def slot(scene: Scene, drawing: Signs, place: View) -> Slot:
     return Slot(id=id, row=place["row"], column=place["column"], card=card, back=back)
 
 
-def face(scene: Scene, drawing: Signs, place: View) -> Card:
+def face(scene: Scene, place: View) -> Card:
     """A face-up card of the structure. An accessible one opens its uses."""
     id = place["card"]
-    facts = scene.facts(id)
     bill = scene.view["players"][scene.seat]["bills"][id] if scene.seat is not None else None
     picks = place["open"] and scene.asked == "turn"
-    covered = not place["open"]
+    return _face(scene.printed, id, bool(picks), not place["open"], frozen(bill))
+
+
+@kept
+def _face(printed: Printed, id: str, picks: bool, covered: bool, frozen_bill: bytes) -> Card:
+    facts, bill, drawing = printed.facts(id), thawed(frozen_bill), signs(printed.language)
     foot = [drawing.kind(facts["colour"])]
     foot += [drawing.chain(facts["gives"])] if "gives" in facts else []
     foot += [Mark("price", inside=drawing.price(bill))] if bill else []
-    costs = f" {scene.words('duel_table.costs', n=bill['total'])}" if bill else ""
+    costs = f" {printed.words('duel_table.costs', n=bill['total'])}" if bill else ""
     return Card(
         id=f"c-{id}",
-        says=says(scene, id) + costs,
-        name=scene.card(id),
+        says=says(printed, id) + costs,
+        name=printed.card(id),
         colour=facts["colour"],
         cost=drawing.cost(id),
         does=drawing.does(id),
@@ -148,7 +158,7 @@ def face(scene: Scene, drawing: Signs, place: View) -> Card:
         more=f"bill-{id}" if bill else "",
         flip=id,
         pick=f"use-{id}" if picks else "",
-        why=scene.words("duel_table.covered") if covered else "",
+        why=printed.words("duel_table.covered") if covered else "",
         rule=COVERED_RULE if covered else "",
         tone="under" if covered else "open",
     )

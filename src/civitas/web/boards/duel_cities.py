@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from civitas.web.boards.duel_signs import KINDS, TOKENS, Signs
+from civitas.web.boards.duel_signs import KINDS, TOKENS, Signs, signs
+from civitas.web.boards.kept import frozen, kept, thawed
 from civitas.web.boards.marks import Mark, Marks, plain, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip
 from civitas.web.boards.seats import seat_tags
 from civitas.web.questions import Move
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 SYMBOLS = ("pendulum", "wheel", "quill", "mortar", "sundial", "globe", "law")
 RESOURCES = ("wood", "stone", "clay", "glass", "papyrus")
@@ -40,7 +41,7 @@ class City:
     blocks: list[tuple[str, Mark, list[Slip]]]
 
 
-def says(scene: Scene, id: str) -> str:
+def says(scene: Scene | Printed, id: str) -> str:
     """A card's name and what it does."""
     return f"{scene.card(id)}: {scene.effects(id)}"
 
@@ -55,7 +56,7 @@ def city(scene: Scene, drawing: Signs, player: View) -> City:
         ids = [id for id in player["buildings"] if scene.facts(id)["colour"] == colour]
         if ids:
             lost = {id: None if mine else scene.moves.one("destroy", card=id) for id in ids}
-            slips = [building(scene, drawing, id, f"b{seat}", lost[id]) for id in ids]
+            slips = [building(scene, id, f"b{seat}", lost[id]) for id in ids]
             blocks.append((colour, drawing.kind(colour), slips))
     return City(
         panel=panel(scene, drawing, player),
@@ -94,6 +95,7 @@ def panel(scene: Scene, drawing: Signs, player: View) -> Panel:
         tags=seat_tags(scene, seat),
         figures=figures,
         chips=chips,
+        tone="folds-narrow",
     )
 
 
@@ -103,20 +105,31 @@ def science(scene: Scene, drawing: Signs, player: View) -> list[Mark]:
     for symbol in SYMBOLS:
         if symbol in player["symbols"]:
             count = sum(1 for id in player["buildings"] if scene.facts(id).get("science") == symbol)
-            found.append(drawing.science(symbol)._replace(tone="has", text=str(count) if count > 1 else ""))
+            found.append(_science(scene.printed, symbol, count))
         elif symbol != "law":
-            found.append(drawing.science(symbol)._replace(tone="lacks", label=""))
+            found.append(_science(scene.printed, symbol, None))
     return found
+
+
+@kept
+def _science(printed: Printed, symbol: str, count: int | None) -> Mark:
+    mark = signs(printed.language).science(symbol)
+    if count is None:
+        return mark._replace(tone="lacks", label="")
+    return mark._replace(tone="has", text=str(count) if count > 1 else "")
+
+
+@kept
+def _good(printed: Printed, name: str, made: int, price: int) -> Good:
+    words, drawing = printed.words, signs(printed.language)
+    title = words("duel_table.good", resource=words(f"duel.resource.{name}"), n=made, price=price)
+    return Good(marks=(drawing.good(name),), made=made, price=drawing.coins(price), title=title)
 
 
 def goods(scene: Scene, drawing: Signs, player: View) -> list[Good]:
     """What a city makes, what it may choose, and what it pays for the rest."""
-    words = scene.words
-    out = []
-    for name in RESOURCES:
-        made, price = player["production"][name], player["prices"][name]
-        title = words("duel_table.good", resource=words(f"duel.resource.{name}"), n=made, price=price)
-        out.append(Good(marks=(drawing.good(name),), made=made, price=drawing.coins(price), title=title))
+    words, made, prices = scene.words, player["production"], player["prices"]
+    out = [_good(scene.printed, name, made[name], prices[name]) for name in RESOURCES]
     for kind, names in (("raw", RESOURCES[:3]), ("made", RESOURCES[3:])):
         if count := player["choices"][kind]:
             between = tuple(mark for name in names for mark in (plain("/"), drawing.good(name)))[1:]
@@ -126,59 +139,75 @@ def goods(scene: Scene, drawing: Signs, player: View) -> list[Good]:
 
 def wonder(scene: Scene, drawing: Signs, player: View, id: str) -> Slip:
     """A wonder of a player: built, or with its price for that player now."""
-    words = scene.words
     mine = player["seat"] == scene.seat
-    built = id in player["built"]
+    bill = None if id in player["built"] else frozen(player["bills"][id])
+    found = _wonder(scene.printed, player["seat"], id, mine, bill)
+    blocked = scene.blocked.all("wonder", wonder_card=id) if mine else []
+    if blocked and not scene.moves.one("wonder", wonder_card=id):
+        return replace(found, no=blocked[0])
+    return found
+
+
+@kept
+def _wonder(printed: Printed, seat: int, id: str, mine: bool, frozen_bill: bytes | None) -> Slip:
+    words, drawing = printed.words, signs(printed.language)
     foot: Marks
-    if built:
+    if frozen_bill is None:
         foot = (sign("wonder", "", "done", words("duel_table.built")),)
         state = words("duel_table.built")
     else:
-        bill = player["bills"][id]
+        bill = thawed(frozen_bill)
         foot = (Mark("cost", inside=drawing.cost(id)), Mark("price", inside=drawing.price(bill)))
         state = words("duel_table.costs", n=bill["total"])
-    blocked = scene.blocked.all("wonder", wonder_card=id) if mine else []
-    possible = scene.moves.one("wonder", wonder_card=id)
     return Slip(
-        id=f"w{player['seat']}-{id}",
-        says=f"{says(scene, id)} {state}",
-        name=scene.card(id),
+        id=f"w{seat}-{id}",
+        says=f"{says(printed, id)} {state}",
+        name=printed.card(id),
         does=drawing.does(id),
         foot=foot,
         tip=id,
         flip=id,
-        more=f"bill-{id}" if mine and not built else "",
-        no=blocked[0] if blocked and not possible else None,
-        tone="built" if built else "",
+        more=f"bill-{id}" if mine and frozen_bill is not None else "",
+        tone="built" if frozen_bill is None else "",
     )
 
 
-def building(scene: Scene, drawing: Signs, id: str, place: str, move: Move | None) -> Slip:
+def building(scene: Scene, id: str, place: str, move: Move | None) -> Slip:
     """A building as it lies in a city or on the discard pile."""
-    facts = scene.facts(id)
+    found = _building(scene.printed, id, place)
+    return found if move is None else replace(found, move=move)
+
+
+@kept
+def _building(printed: Printed, id: str, place: str) -> Slip:
+    facts, drawing = printed.facts(id), signs(printed.language)
     return Slip(
         id=f"{place}-{id}",
-        says=says(scene, id),
-        name=scene.card(id),
+        says=says(printed, id),
+        name=printed.card(id),
         colour=facts["colour"],
         does=drawing.does(id),
         foot=(drawing.chain(facts["gives"]),) if "gives" in facts else (),
         tip=id,
         flip=id,
-        move=move,
     )
 
 
 def token(scene: Scene, id: str, place: str, move: Move | None = None) -> Chip:
     """A progress token; lit where it can be chosen."""
+    found = _token(scene.printed, id, place)
+    return found if move is None else replace(found, move=move)
+
+
+@kept
+def _token(printed: Printed, id: str, place: str) -> Chip:
     return Chip(
         id=f"{place}-{id}",
-        says=says(scene, id),
+        says=says(printed, id),
         symbol=TOKENS[id],
-        text=scene.card(id),
+        text=printed.card(id),
         colour="green",
         tip=id,
         flip=id,
-        move=move,
         tone="progress",
     )

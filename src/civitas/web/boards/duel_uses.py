@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from civitas.i18n import Phrasebook
 from civitas.web.boards.duel_cities import View
 from civitas.web.boards.duel_signs import Signs
+from civitas.web.boards.kept import frozen, kept, thawed
 from civitas.web.boards.parts import Group, Use
 from civitas.web.questions import Refused
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 
 @dataclass(slots=True, kw_only=True)
@@ -84,15 +85,20 @@ def paid_use(scene: Scene, drawing: Signs, name: str, id: str, bill: View, kind:
 
 def bills(scene: Scene, me: int) -> list[Bill]:
     """What everything in sight costs, for the explanations."""
-    words = scene.words
-    others = scene.view["players"][1 - me]["bills"]
-    out = []
-    for id, bill in scene.view["players"][me]["bills"].items():
-        lines = bill_lines(scene.book, bill)
-        if id in others:
-            lines.append(words("duel_table.for_other", name=scene.name(1 - me), n=others[id]["total"]))
-        out.append(Bill(id=f"bill-{id}", title=words("duel_table.for_you", n=bill["total"]), lines=lines))
-    return out
+    others, rival = scene.view["players"][1 - me]["bills"], scene.name(1 - me)
+    return [
+        _bill(scene.printed, id, frozen(bill), rival, others[id]["total"] if id in others else None)
+        for id, bill in scene.view["players"][me]["bills"].items()
+    ]
+
+
+@kept
+def _bill(printed: Printed, id: str, frozen_bill: bytes, rival: str, total: int | None) -> Bill:
+    words, bill = printed.words, thawed(frozen_bill)
+    lines = bill_lines(printed.book, bill)
+    if total is not None:
+        lines.append(words("duel_table.for_other", name=rival, n=total))
+    return Bill(id=f"bill-{id}", title=words("duel_table.for_you", n=bill["total"]), lines=lines)
 
 
 def bill_lines(book: Phrasebook, bill: View) -> list[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from civitas.web.boards.flow_signs import FUTURE, KINDS, Signs
+from civitas.web.boards.flow_signs import FUTURE, KINDS, Signs, signs
+from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import Mark, Marks, plain, sign
 from civitas.web.boards.parts import Card, Group, Use
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 MODERATOR = "moderator"
 MARKET_MOVES = ("invest", "snipe", "take", "moderate")
@@ -24,26 +26,34 @@ def face(id: str, facts: Mapping[str, Any]) -> tuple[str, str]:
 def market_card(scene: Scene, marks: Signs, row: View) -> Card:
     """A card of the market; pressing it shows what can be done with it, or does the one thing that can."""
     id = row["card"]
-    symbol, colour = face(id, scene.facts(id))
+    stakes = () if row["investor"] is None else stake(scene, marks, row)
+    found = _market_card(scene.printed, id, row["bonus"] or "", says(scene, row), stakes)
     moves = scene.moves.all(*MARKET_MOVES, card=id)
-    alone = moves[0] if len(moves) == 1 and moves[0].kind in ("take", "moderate") else None
+    if moves:
+        alone = moves[0] if len(moves) == 1 and moves[0].kind in ("take", "moderate") else None
+        return replace(found, move=alone, pick="" if alone else f"use-{id}")
+    no = scene.blocked.one(*MARKET_MOVES, card=id)
+    return found if no is None else replace(found, no=no)
+
+
+@kept
+def _market_card(printed: Printed, id: str, bonus: str, says: str, stakes: Marks) -> Card:
+    marks, facts = signs(printed.words), printed.facts(id)
+    symbol, colour = face(id, facts)
     return Card(
         id=f"market-{id}",
-        says=says(scene, row),
-        name=scene.card(id),
+        says=says,
+        name=printed.card(id),
         colour=colour,
         symbol=symbol,
-        cost=(marks.bonus(row["bonus"]),) if row["bonus"] else (),
-        does=marks.printed(id, scene.facts(id)),
-        foot=stake(scene, marks, row),
-        words=scene.effects(id),
+        cost=(marks.bonus(bonus),) if bonus else (),
+        does=marks.printed(id, facts),
+        foot=stakes,
+        words=printed.effects(id),
         tip=id,
         flip=id,
         origin="deck-left",
-        move=alone,
-        pick="" if alone or not moves else f"use-{id}",
-        no=None if moves else scene.blocked.one(*MARKET_MOVES, card=id),
-        tone="invested" if row["investor"] is not None else "",
+        tone="invested" if stakes else "",
     )
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from civitas.web.boards.flow_market import View
-from civitas.web.boards.flow_signs import ICONS, KINDS, Signs
+from civitas.web.boards.flow_signs import ICONS, KINDS, Signs, signs
+from civitas.web.boards.kept import frozen, kept, thawed
 from civitas.web.boards.marks import Marks, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip, Tag
 from civitas.web.boards.seats import seat_tags
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,11 +41,17 @@ def nation(scene: Scene, marks: Signs, player: View) -> Nation:
     own = player["seat"] == scene.seat
     return Nation(
         panel=panel(scene, marks, player),
-        totals=tuple(marks.total(name, player["icons"][name]) for name in ICONS),
+        totals=_totals(scene.printed, tuple(player["icons"][name] for name in ICONS)),
         stake=laid(scene, player),
-        piles=[pile(scene, marks, player, kind) for kind in KINDS],
+        piles=[pile(scene, player, kind) for kind in KINDS],
         could=list(could(scene, player)) if own and not scene.over else [],
     )
+
+
+@kept
+def _totals(printed: Printed, counts: tuple[int, ...]) -> Marks:
+    marks = signs(printed.words)
+    return tuple(marks.total(name, count) for name, count in zip(ICONS, counts, strict=True))
 
 
 def laid(scene: Scene, player: View) -> Marks:
@@ -84,7 +91,7 @@ def panel(scene: Scene, marks: Signs, player: View) -> Panel:
     )
 
 
-def pile(scene: Scene, marks: Signs, player: View, kind: str) -> Pile:
+def pile(scene: Scene, player: View, kind: str) -> Pile:
     """One of the six places: the visible card with all it gives, those below with what they print."""
     symbol, colour = KINDS[kind]
     rows = player["piles"][kind]
@@ -93,29 +100,37 @@ def pile(scene: Scene, marks: Signs, player: View, kind: str) -> Pile:
         name=scene.words(f"flow.kind.{kind}"),
         symbol=symbol,
         colour=colour,
-        cards=[lying(scene, marks, player["seat"], row, colour, row is rows[-1]) for row in rows],
+        cards=[lying(scene, player["seat"], row, colour, row is rows[-1]) for row in rows],
     )
 
 
-def lying(scene: Scene, marks: Signs, seat: int, row: View, colour: str, top: bool) -> Slip:
+def lying(scene: Scene, seat: int, row: View, colour: str, top: bool) -> Slip:
     """A card of a nation: covered ones show their icons only."""
+    found = _lying(scene.printed, seat, frozen(row), colour, top)
+    if seat != scene.seat:
+        return found
+    move = scene.moves.one("use", card=row["card"])
+    no = scene.blocked.one("use", card=row["card"]) if move is None else None
+    return found if move is None and no is None else replace(found, move=move, no=no)
+
+
+@kept
+def _lying(printed: Printed, seat: int, frozen_row: bytes, colour: str, top: bool) -> Slip:
+    row, marks = thawed(frozen_row), signs(printed.words)
     id = row["card"]
     does = marks.icons(row["icons"])
     if row["gives"]:
         does = (*does, sign("on", "", "gives"), *marks.icons(row["gives"]))
     if row["points"]:
         does = (*does, marks.points(row["points"]))
-    move = scene.moves.one("use", card=id) if seat == scene.seat else None
     return Slip(
         id=f"c{seat}-{id}",
-        says=scene.card(id),
-        name=scene.card(id),
+        says=printed.card(id),
+        name=printed.card(id),
         colour=colour,
         does=does,
         tip=id,
         flip=id,
-        move=move,
-        no=scene.blocked.one("use", card=id) if seat == scene.seat and move is None else None,
         tone="" if row["visible"] or top else "covered",
     )
 

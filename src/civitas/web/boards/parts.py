@@ -33,6 +33,9 @@ class Thing:
     why: str = ""
     rule: str = ""
     tone: str = ""
+    drawn: tuple[object, str, Markup] | None = field(
+        default=None, init=False, compare=False, repr=False
+    )  # see `Drawings`
 
     def __post_init__(self) -> None:
         if self.no is not None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip, Tag
 from civitas.web.boards.wonders_news import Reveal
-from civitas.web.boards.wonders_signs import WORDS_OF_SIDES, Signs
+from civitas.web.boards.wonders_signs import WORDS_OF_SIDES, Signs, signs
 from civitas.web.questions import Refused
-from civitas.web.scene import Scene
+from civitas.web.scene import Printed, Scene
 
 SHOWN = ("blue", "yellow", "red", "green", "purple")
 """The colours that have a column; brown and grey are shown by what they make."""
@@ -191,22 +192,27 @@ def produces(look: Look, data: View) -> list[Slip]:
         board = source == data["board"]
         tones = ["board" if board else "", "" if made["sold"] else "kept"]
         tones.append("fresh" if not board and look.reveal.is_fresh(index, source) else "")
-        units = look.signs.units(made["units"])
-        place = f"c{index}-{source}" + (f"-{n}" if board else "")
-        out.append(
-            Slip(
-                id=place,
-                says=f"{scene.card(source)}: {scene.effects(source)}" if not board else scene.card(source),
-                name=scene.card(source),
-                colour="" if board else scene.facts(source)["colour"],
-                does=units,
-                tip=source,
-                flip="" if board else (source if own else place),
-                origin=f"hand-{index}",
-                tone=" ".join(filter(None, tones)),
-            )
-        )
+        number = n if board else None
+        out.append(_source(scene.printed, index, source, number, own, made["units"], " ".join(filter(None, tones))))
     return out
+
+
+@kept
+def _source(printed: Printed, city: int, source: str, board: int | None, own: bool, units: str, tone: str) -> Slip:
+    """What makes resources: a card, or a number of the board's."""
+    name = printed.card(source)
+    place = f"c{city}-{source}" + ("" if board is None else f"-{board}")
+    return Slip(
+        id=place,
+        says=f"{name}: {printed.effects(source)}" if board is None else name,
+        name=name,
+        colour=printed.facts(source)["colour"] if board is None else "",
+        does=signs(printed.language).units(units),
+        tip=source,
+        flip="" if board is not None else source if own else place,
+        origin=f"hand-{city}",
+        tone=tone,
+    )
 
 
 def selling(look: Look, left: bool) -> Marks:
@@ -233,26 +239,32 @@ def stages(look: Look, data: View) -> list[Stage]:
     index, built = data["city"], data["stages"]
     play = look.reveal.plays.get(index)
     out = []
-    for n, (cost, does) in enumerate(look.signs.stages(data["board"]), 1):
+    for n in range(1, len(look.signs.stages(data["board"])) + 1):
         state = "done" if n <= built else "next" if n == built + 1 else "later"
-        mine = state == "next" and index == look.concerned
-        way = look.stage_way if mine else None
-        no = look.stage_no if mine else None
         fresh = play is not None and play.verb == "stage" and play.stage == n
-        refused = (sign("cross", "", "refused", words("wonders_table.no_build")),) if no else ()
-        out.append(
-            Stage(
-                id=f"st{index}-{n}",
-                tone=state + (" fresh" if fresh else ""),
-                says=f"{words('wonders_table.stage', n=n)}: {words(f'wonders_table.stage_{state}')}",
-                cost=(sign("check", words("wonders_table.stage_done")),) if state == "done" else cost,
-                does=does,
-                price=look.signs.price(way) if way else refused,
-                tip=data["board"],
-                no=None if way else no,
-            )
-        )
+        stage = _stage(look.scene.printed, index, data["board"], n, state, fresh)
+        if state == "next" and index == look.concerned and (look.stage_way or look.stage_no):
+            refused = (sign("cross", "", "refused", words("wonders_table.no_build")),)
+            price = look.signs.price(look.stage_way) if look.stage_way else refused
+            stage = replace(stage, price=price, no=None if look.stage_way else look.stage_no)
+        out.append(stage)
     return out
+
+
+@kept
+def _stage(printed: Printed, city: int, board: str, n: int, state: str, fresh: bool) -> Stage:
+    words = printed.words
+    cost, does = signs(printed.language).stages(board)[n - 1]
+    return Stage(
+        id=f"st{city}-{n}",
+        tone=state + (" fresh" if fresh else ""),
+        says=f"{words('wonders_table.stage', n=n)}: {words(f'wonders_table.stage_{state}')}",
+        cost=(sign("check", words("wonders_table.stage_done")),) if state == "done" else cost,
+        does=does,
+        price=(),
+        tip=board,
+        no=None,
+    )
 
 
 def columns(look: Look, data: View) -> list[Column]:
@@ -264,24 +276,26 @@ def columns(look: Look, data: View) -> list[Column]:
         slips = []
         for card in data["cards"]:
             facts = scene.facts(card)
-            if facts["colour"] != colour or "produce" in facts:
-                continue
-            slips.append(
-                Slip(
-                    id=f"c{index}-{card}",
-                    says=f"{scene.card(card)}: {scene.effects(card)}",
-                    name=scene.card(card),
-                    colour=colour,
-                    does=look.signs.does(card),
-                    tip=card,
-                    flip=card if own else f"c{index}-{card}",
-                    origin=f"hand-{index}",
-                    tone="fresh" if look.reveal.is_fresh(index, card) else "",
-                )
-            )
+            if facts["colour"] == colour and "produce" not in facts:
+                slips.append(_structure(scene.printed, index, card, own, look.reveal.is_fresh(index, card)))
         head = look.signs.kind(colour)
         out.append(Column(colour=colour, head=head, count=data["colours"][colour], slips=slips))
     return out
+
+
+@kept
+def _structure(printed: Printed, city: int, card: str, own: bool, fresh: bool) -> Slip:
+    return Slip(
+        id=f"c{city}-{card}",
+        says=f"{printed.card(card)}: {printed.effects(card)}",
+        name=printed.card(card),
+        colour=printed.facts(card)["colour"],
+        does=signs(printed.language).does(card),
+        tip=card,
+        flip=card if own else f"c{city}-{card}",
+        origin=f"hand-{city}",
+        tone="fresh" if fresh else "",
+    )
 
 
 def last_play(look: Look, index: int) -> tuple[str, str] | None:

@@ -41,13 +41,29 @@ class Reveal:
         return play is not None and play.card == card and play.verb != "discard"
 
 
+def _last_turn(lines: list[Line]) -> int:
+    """Where the entry begins that revealed the last turn: it has a choice and plays in it."""
+    played = -1
+    for at in range(len(lines) - 1, -1, -1):
+        verb = _verb(lines[at])
+        if verb in PLAYS:
+            played = lines[at].n
+        elif verb == "chose" and lines[at].n == played:
+            return at
+    return 0
+
+
+def _verb(line: Line) -> str:
+    return line.event.id.rpartition(".")[2].replace("free_city_", "")
+
+
 def last_reveal(lines: list[Line], free_city: int) -> Reveal:
     """Read the log: every turn begins with the last choice of it."""
     found = Reveal()
     chose = -1
-    for line in lines:
+    for line in lines[_last_turn(lines) :]:
         args = line.event.args
-        verb = line.event.id.rpartition(".")[2].replace("free_city_", "")
+        verb = _verb(line)
         if verb == "chose":
             chose = line.n
         elif verb in PLAYS:

@@ -20,15 +20,15 @@ document.addEventListener("click", (event) => {
   showFolds();
 });
 
-// On a phone the others are lines until one looks closer; so are, in a low window, those that would not fit.
+// On a phone several others are lines until one looks closer, and one that says so; so are, in a low window, those that would not fit.
 const [narrow, low] = [matchMedia("(max-width: 699px)"), matchMedia("(max-height: 899px)")];
 const touched = new Set(); // whoever folds a panel knows better
 
 function foldByWindow() {
   const panels = [...document.querySelectorAll("[data-fold]")].map((button) => document.getElementById(button.dataset.fold));
-  for (const { id, classList } of panels.length > 1 ? panels : []) {
+  for (const { id, classList } of panels) {
     if (touched.has(id)) continue;
-    if (narrow.matches || (low.matches && classList.contains("folds-low"))) folded.add(id);
+    if ((narrow.matches && (panels.length > 1 || classList.contains("folds-narrow"))) || (low.matches && classList.contains("folds-low"))) folded.add(id);
     else folded.delete(id);
   }
 }

@@ -77,7 +77,8 @@ let homeless = ""; // what had the focus and is gone, until there is something t
 /** The same thing anew, else the first thing to choose, as soon as there is one. */
 function refocus() {
   const again = document.getElementById(homeless);
-  const next = again?.matches("button, a, [tabindex]") ? again : document.querySelector("#t-decision :is(summary, .move, .add), #cover a, #rematch");
+  const choices = document.querySelectorAll("#t-decision :is(summary, .move, .add), #t-board button.lit, #cover a, #rematch");
+  const next = again?.matches("button, a, [tabindex]") ? again : [...choices].find((choice) => choice.offsetParent);
   next?.focus({ preventScroll: true });
   if (next) homeless = "";
 }

@@ -9,11 +9,12 @@ from civitas.core.event import Event
 from civitas.core.game import Game, Option, Options
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
-from civitas.games.civ import features, scoring
+from civitas.games.civ import scoring
 from civitas.games.civ.cards import DATA, DOMAIN_IDS
 from civitas.games.civ.deal import deal
 from civitas.games.civ.edge import events, explain, notation, reading, view, writing
 from civitas.games.civ.edge.checks import census
+from civitas.games.civ.features import observation
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import FLAG_OPTIONS, NOBODY
 
@@ -37,7 +38,7 @@ class CivGame(Game):
     rule_over = "CIV-END-01"
     rule_turn = "CIV-TURN-04"
     tales = events.TALES
-    rooms = Rooms(CivState, reading, writing, view, explain, notation, features, scoring)
+    rooms = Rooms(CivState, reading, writing, view, explain, notation, observation, scoring)
     options = (
         Option("deal", ("basic", "draft"), "CIV-SETUP-09"),
         Option("teams", (False, True), "CIV-TEAM-01", _TEAM_SEATS),

@@ -16,9 +16,8 @@ from civitas.core.bits import one
 from civitas.core.rng import Rng
 from civitas.games.civ.cards import AGES, age_of, card_of, domain_of_card, spread
 from civitas.games.civ.imagine.draft import imagine_draft
-from civitas.games.civ.imagine.hands import AgeDeal
+from civitas.games.civ.imagine.hands import AgeDeal, Dealer
 from civitas.games.civ.legal import playable
-from civitas.games.civ.memory.belief import Belief
 from civitas.games.civ.piles import REMOVED, cards_in, hand_of
 from civitas.games.civ.steps import DRAFT_PICK, PLAY_CARD, PLAY_MORE
 from civitas.games.civ.story import as_seen_by
@@ -31,15 +30,18 @@ def imagine(state: CivState, seat: i64, rng: Rng) -> CivState:
     """A state that `seat` cannot tell apart from the given one."""
     twin: CivState = state.copy()
     twin.story = as_seen_by(state.story, seat)
+    twin.dealer = None
     unseen: vec[i64] = unseen_cards(state, seat)
     if state.step == DRAFT_PICK:
         unseen[0] = imagine_draft(state, twin, seat, rng)
     else:
-        belief = Belief(state, seat, seat)
-        rest: vec[i64] = _imagine_hands(twin, belief, unseen, rng)
+        dealer: Dealer | None = state.dealer
+        if dealer is None or not dealer.suits(state, seat):
+            dealer = Dealer(state, seat, unseen)
+            state.dealer = dealer
+        unseen = _imagine_hands(twin, dealer, rng)
         while _must_play(twin) and not playable(twin, twin.active):
-            rest = _imagine_hands(twin, belief, unseen, rng)
-        unseen = rest
+            unseen = _imagine_hands(twin, dealer, rng)
     _lay_deck(twin, unseen, rng)
     return twin
 
@@ -66,19 +68,18 @@ def _must_play(state: CivState) -> bool:
     return state.step == PLAY_CARD or state.step == PLAY_MORE
 
 
-def _imagine_hands(twin: CivState, belief: Belief, unseen: vec[i64], rng: Rng) -> vec[i64]:
-    """Deal the other hands from the unseen cards; by age, those that are left."""
+def _imagine_hands(twin: CivState, dealer: Dealer, rng: Rng) -> vec[i64]:
+    """Deal the other hands; by age, the unseen cards that are left."""
     rest: vec[i64] = vec[i64](capacity=AGES)
     for age in range(AGES):
-        deal = AgeDeal(belief, age, unseen[age])
-        while not deal.deal(rng):
-            deal.begin()
+        deal: AgeDeal = dealer.ages[age]
+        deal.deal(rng)
         rest = append(rest, deal.left)
         for other in range(twin.seats):
-            if other != belief.viewer:
+            if other != dealer.seat:
                 twin.piles[hand_of(other) + age] = deal.hands[other]
     for other in range(twin.seats):
-        if other != belief.viewer:
+        if other != dealer.seat:
             twin.hands[other] = cards_in(twin.piles, hand_of(other))
     return rest
 

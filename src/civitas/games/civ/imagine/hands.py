@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lane, one, total
 from civitas.core.rng import Rng
-from civitas.games.civ.cards import ANY_DOMAIN, DOMAINS, only
+from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS, only
 from civitas.games.civ.memory.belief import Belief
 from civitas.games.civ.memory.terms import Group, Term
+
+if TYPE_CHECKING:
+    from civitas.games.civ.state import CivState
 
 MIXTURES: Final = 1024
 """More mixtures of terms than this are not told apart."""
 _NO_HANDS: Final = vec[i64]([0] * 4)
 
 
+class Dealer:
+    """Deals the hands of the others as one seat believes them to be, for as long as the story does not go on.
+
+    A search imagines the same table many times: what it believes is worked out once.
+    """
+
+    def __init__(self, state: CivState, seat: i64, unseen: vec[i64]) -> None:
+        self.seat: i64 = seat
+        self.told: i64 = len(state.story)
+        belief = Belief(state, seat, seat)
+        self.ages: list[AgeDeal] = [AgeDeal(belief, age, unseen[age]) for age in range(AGES)]
+
+    def suits(self, state: CivState, seat: i64) -> bool:
+        """Is this still what the seat believes?"""
+        return self.seat == seat and self.told == len(state.story)
+
+
 class AgeDeal:
-    """The cards of one age being dealt to the other hands, as one seat believes them to be.
+    """The cards of one age being dealt to the other hands.
 
     A deal is drawn in two steps: a term of each group, by its weight and the number of deals that it stands for; and a
     deal of that term. Where that number is not known exactly it is taken too high, and the deal is dropped as often as
@@ -27,96 +47,104 @@ class AgeDeal:
     """
 
     def __init__(self, belief: Belief, age: i64, unseen: i64) -> None:
-        self.belief: Belief = belief
+        self.seats: i64 = belief.seats
         self.unseen: i64 = unseen
         self.groups: list[Group] = []
         for owner in range(belief.seats):
             group: Group = belief.group(owner, age)
             if owner != belief.viewer and (group.owners & (bit(owner) - 1) & ~bit(belief.viewer)) == 0:
                 self.groups.append(group)
-        self.left: i64 = unseen
-        self.hands: vec[i64] = _NO_HANDS[: belief.seats]
         self.narrow: vec[i64] = vec[i64]()
+        self.weights: list[float] = self._weigh()
+        self.left: i64 = unseen
+        self.hands: vec[i64] = _NO_HANDS[: self.seats]
 
-    def begin(self) -> None:
-        """Take all cards back."""
+    def deal(self, rng: Rng) -> None:
+        """Deal the hands; what is left of the cards is in `left`."""
         self.left = self.unseen
-        self.hands = _NO_HANDS[: self.belief.seats]
+        self.hands = _NO_HANDS[: self.seats]
+        while not self._deal(self._choose(rng), rng):
+            self.left = self.unseen
+            self.hands = _NO_HANDS[: self.seats]
 
-    def deal(self, rng: Rng) -> bool:
-        """Deal the hands; False if this deal is dropped."""
-        terms: list[Term] = self._choose(rng)
+    def _deal(self, terms: list[Term], rng: Rng) -> bool:
+        """Deal hands as these terms say; False if this deal is dropped."""
         for term in terms:
-            for owner in range(self.belief.seats):
+            for owner in range(self.seats):
                 self.hands[owner] += term.known(owner)
                 self.left -= term.known(owner)
         all_left: i64 = self.left
         self.narrow = vec[i64]()
         for term in terms:
-            for owner in range(self.belief.seats):
+            for owner in range(self.seats):
                 narrow: i64 = term.narrow(owner)
                 while narrow:
                     if not self._draw(owner, narrow & ANY_DOMAIN, all_left, rng):
                         return False
                     narrow >>= 6
         for term in terms:
-            for owner in range(self.belief.seats):
+            for owner in range(self.seats):
                 for _ in range(term.free(owner)):
                     self._give(owner, random_card(self.left, rng))
         return True
 
-    def _choose(self, rng: Rng) -> list[Term]:
-        """A term of each group."""
-        chosen: list[Term] = []
-        alike: i64 = 1
-        for group in self.groups:
-            chosen.append(group.terms[0])
-            alike *= len(group.terms)
-        if alike == 1:
-            return chosen
-        while alike > MIXTURES:
-            alike = self._simplify_one()
-        weights: list[float] = []
-        total_weight: float = 0.0
-        for number in range(alike):
-            self._pick(chosen, number)
-            weight: float = self._deals(chosen)
-            for term in chosen:
-                weight *= term.weight
-            total_weight += weight
-            weights.append(total_weight)
-        ticket: float = total_weight * (float(rng.word()) / 4294967296.0)
-        for number in range(alike):
-            if ticket < weights[number]:
-                self._pick(chosen, number)
-                break
-        return chosen
-
-    def _pick(self, chosen: list[Term], number: i64) -> None:
-        """The terms of one mixture of all."""
-        for index in range(len(self.groups)):
-            count: i64 = len(self.groups[index].terms)
-            chosen[index] = self.groups[index].terms[number % count]
-            number //= count
-
-    def _simplify_one(self) -> i64:
-        """Too many mixtures: keep only what is sure of the group with the most terms; how many mixtures are left."""
-        most: Group = self.groups[0]
+    def _mixtures(self) -> i64:
+        """In how many ways a term of each group can be chosen."""
         mixtures: i64 = 1
-        for group in self.groups:
-            if len(group.terms) > len(most.terms):
-                most = group
-        most.simplify(self.belief.seats)
         for group in self.groups:
             mixtures *= len(group.terms)
         return mixtures
+
+    def _weigh(self) -> list[float]:
+        """The weights of all mixtures of terms, each with those before it."""
+        while self._mixtures() > MIXTURES:
+            self._simplify_one()
+        weights: list[float] = []
+        so_far: float = 0.0
+        if self._mixtures() == 1:
+            return weights
+        for number in range(self._mixtures()):
+            terms: list[Term] = self._mixture(number)
+            weight: float = self._deals(terms)
+            for term in terms:
+                weight *= term.weight
+            so_far += weight
+            weights.append(so_far)
+        return weights
+
+    def _choose(self, rng: Rng) -> list[Term]:
+        """A term of each group."""
+        if not self.weights:
+            return self._mixture(0)
+        last: i64 = len(self.weights) - 1
+        ticket: float = self.weights[last] * (float(rng.word()) / 4294967296.0)
+        number: i64 = 0
+        while number < last and ticket >= self.weights[number]:
+            number += 1
+        return self._mixture(number)
+
+    def _mixture(self, number: i64) -> list[Term]:
+        """The terms of one mixture."""
+        terms: list[Term] = []
+        for group in self.groups:
+            terms.append(group.terms[number % len(group.terms)])
+            number //= len(group.terms)
+        return terms
+
+    def _simplify_one(self) -> None:
+        """Too many mixtures: keep only what is sure of the group with the most terms."""
+        most: Group = self.groups[0]
+        for group in self.groups:
+            if len(group.terms) > len(most.terms):
+                most = group
+        most.simplify(self.seats)
 
     def _deals(self, terms: list[Term]) -> float:
         """How many deals of single cards these terms stand for, or somewhat more."""
         deals: float = 1.0
         left: i64 = self.unseen
         for term in terms:
-            for owner in range(self.belief.seats):
+            for owner in range(self.seats):
                 known: i64 = term.known(owner)
                 for domain in range(DOMAINS):
                     for _ in range(lane(known, domain)):
@@ -126,14 +154,14 @@ class AgeDeal:
                         left -= one(domain)
         self.narrow = vec[i64]()
         for term in terms:
-            for owner in range(self.belief.seats):
+            for owner in range(self.seats):
                 narrow: i64 = term.narrow(owner)
                 while narrow:
                     deals *= float(max(0, self._most(narrow & ANY_DOMAIN, left)))
                     narrow >>= 6
         count: i64 = total(left) - len(self.narrow)
         for term in terms:
-            for owner in range(self.belief.seats):
+            for owner in range(self.seats):
                 for _ in range(term.free(owner)):
                     deals *= float(count)
                     count -= 1

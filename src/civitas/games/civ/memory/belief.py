@@ -88,6 +88,18 @@ class Belief:
                 for held in range(AGES):
                     self._narrow(seat, held, numbers)
 
+    def _untie(self, owner: i64, age: i64) -> None:
+        """Where there is one term only, each hand can be thought of by itself again."""
+        group: Group = self.group(owner, age)
+        if len(group.terms) != 1 or group.owners == bit(owner):
+            return
+        for other in range(self.seats):
+            if (group.owners >> other) & 1:
+                hands: vec[i64] = _NOTHING[: 3 * self.seats]
+                for index in range(3 * other, 3 * other + 3):
+                    hands[index] = group.terms[0].hands[index]
+                self.groups[age * self.seats + other] = Group(bit(other), [Term(hands, 1.0)])
+
     # One hand.
 
     def _add(self, owner: i64, age: i64, count: i64) -> None:
@@ -168,6 +180,7 @@ class Belief:
                 if mask & domains:
                     after.append(passed(term, owner, to, mask, count))
         group.settle(after, self.seats)
+        self._untie(owner, age)
 
     # Two hands.
 
@@ -242,6 +255,7 @@ class Belief:
                 twin.empty(owner)
                 kept.append(twin)
         group.settle(kept, self.seats)
+        self._untie(owner, age)
 
     def _give(self, seat: i64, target: i64, domain: i64, age: i64) -> None:
         """A card of the joint hand goes to the target."""

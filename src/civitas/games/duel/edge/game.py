@@ -8,11 +8,12 @@ from civitas.core.bits import bit_count
 from civitas.core.game import Game, Option, Options
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
-from civitas.games.duel import features, scoring
+from civitas.games.duel import scoring
 from civitas.games.duel.cards import AGES, DATA
 from civitas.games.duel.deal import deal
 from civitas.games.duel.edge import events, explain, notation, reading, view, writing
 from civitas.games.duel.edge.facts import card_facts
+from civitas.games.duel.features import observation
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.structure import SLOTS
 
@@ -34,7 +35,7 @@ class DuelGame(Game):
     rule_over = "7WD-END-01"
     rule_turn = "7WD-TURN-02"
     tales = events.TALES
-    rooms = Rooms(DuelState, reading, writing, view, explain, notation.NOTATION, features, scoring)
+    rooms = Rooms(DuelState, reading, writing, view, explain, notation.NOTATION, observation, scoring)
     options = (
         Option("wonders", ("draft", "beginner"), "7WD-DRAFT-05"),
         Option("starter", ("random", 0, 1), "7WD-SETUP-09"),

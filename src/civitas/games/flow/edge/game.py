@@ -8,11 +8,12 @@ from civitas.core.bits import bit_count
 from civitas.core.game import Game, Options
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
-from civitas.games.flow import features, scoring
+from civitas.games.flow import scoring
 from civitas.games.flow.cards import CARD_IDS, DATA, OWN_ICONS
 from civitas.games.flow.deal import deal
 from civitas.games.flow.edge import events, explain, notation, reading, view, writing
 from civitas.games.flow.edge.facts import card_facts
+from civitas.games.flow.features import observation
 from civitas.games.flow.state import FlowState
 from civitas.games.flow.steps import MOST_TURNS, NOBODY, START
 
@@ -40,7 +41,7 @@ class FlowGame(Game):
     rule_over = "FOH-END-01"
     rule_turn = "FOH-TURN-01"
     tales = events.TALES
-    rooms = Rooms(FlowState, reading, writing, view, explain, notation.NOTATION, features, scoring)
+    rooms = Rooms(FlowState, reading, writing, view, explain, notation.NOTATION, observation, scoring)
     options = ()
 
     @property

@@ -9,12 +9,13 @@ from civitas.core.game import Game, Option, Options
 from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
-from civitas.games.wonders import features, scoring
+from civitas.games.wonders import scoring
 from civitas.games.wonders.cards import CARD_IDS, DATA
 from civitas.games.wonders.deal import begin
 from civitas.games.wonders.edge import events, explain, notation, reading, view, writing
 from civitas.games.wonders.edge.checks import census
 from civitas.games.wonders.edge.facts import card_facts
+from civitas.games.wonders.features import observation
 from civitas.games.wonders.state import WondersState
 from civitas.games.wonders.steps import BOARD_MODES
 
@@ -31,7 +32,7 @@ class WondersGame(Game):
     rule_over = "7W-TURN-05"
     rule_turn = "7W-TURN-02"
     tales = events.TALES
-    rooms = Rooms(WondersState, reading, writing, view, explain, notation.NOTATION, features, scoring)
+    rooms = Rooms(WondersState, reading, writing, view, explain, notation.NOTATION, observation, scoring)
     options = (Option("boards", BOARD_MODES, "7W-SETUP-03"),)
 
     @property

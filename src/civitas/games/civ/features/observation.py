@@ -1,4 +1,4 @@
-"""A position in numbers, for bots: how close each side is to winning."""
+"""What a seat may know, as numbers, for programs that learn."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import lane, total
-from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, age_of, hegemony_base, threshold
+from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, age_of
 from civitas.games.civ.imagine.deals import unseen_cards
-from civitas.games.civ.memory.belief import Belief
-from civitas.games.civ.piles import hand_of
-from civitas.games.civ.scoring import dominance_points, reward, side_of
+from civitas.games.civ.memory.remembered import remembered
+from civitas.games.civ.piles import cards_in, hand_of
 from civitas.games.civ.steps import DRAFT_PICK
 
 _FULL_DECK: Final = 104
@@ -20,48 +19,6 @@ _FULL_DECK: Final = 104
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
-
-def evaluate(state: CivState, seat: i64) -> float:
-    """A guess of the reward: the own side's strength against the strongest other side's."""
-    if state.over:
-        return reward(state, seat)
-    own: float = 0.0
-    other: float = 0.0
-    for player in range(state.seats):
-        worth: float = strength(state, player)
-        if side_of(state, player) == side_of(state, seat):
-            own = max(own, worth)
-        else:
-            other = max(other, worth)
-    edge: float = own - other
-    return 0.5 + 0.5 * edge / (1.0 + (edge if edge > 0.0 else -edge))
-
-
-def strength(state: CivState, seat: i64) -> float:
-    """Progress to hegemony, dominance points by how far the deck is spent, powers within reach, cards in hand."""
-    base: i64 = hegemony_base(state.seats)
-    area: i64 = state.areas[seat]
-    hand: i64 = state.hands[seat]
-    best: float = 0.0
-    powers: i64 = 0
-    for domain in range(DOMAINS):
-        cards: i64 = lane(area, domain)
-        need: i64 = base + lane(state.democracies[seat], domain)
-        held: i64 = min(lane(hand, domain), need - cards)
-        progress: float = (float(cards) + 0.4 * float(held)) / float(need)
-        best = max(best, progress)
-        if domain != CUL:
-            if cards >= threshold(state.seats, 1):
-                powers += 1
-            if cards >= threshold(state.seats, 2):
-                powers += 1
-    spent: float = 1.0 - float(state.deck_left()) / float(_FULL_DECK)
-    points: i64 = dominance_points(state, side_of(state, seat))
-    dominance: float = 0.5 * spent * spent * float(points)
-    return 3.0 * best * best * best + dominance + 0.08 * float(powers) + 0.04 * float(min(total(hand), 8))
-
-
-# ------------------------------------------------------------------------------------------------------- for learning
 
 _TABLE: Final = ("step", "todo", "then", "used", "limit", "turns", "pick")
 _PLAYER: Final = ("first", "active", "target", "limit_from")
@@ -91,7 +48,7 @@ def observation_names(seats: int) -> tuple[str, ...]:
 def observe(state: CivState, seat: i64) -> vec[i64]:
     """What a seat may know, as numbers: `holds` is the own hand, or what is known of another."""
     n: i64 = state.seats
-    belief = Belief(state, seat, seat)
+    known: vec[i64] = remembered(state, seat)
     out: vec[i64] = vec[i64](capacity=256)
     for number in (state.step, state.todo, state.then, state.used, state.limit, state.turns, state.pick):
         out = append(out, number)
@@ -102,7 +59,7 @@ def observe(state: CivState, seat: i64) -> vec[i64]:
         out = _append_domains(out, state.areas[player])
         out = _append_domains(out, state.embargoes[player])
         out = _append_domains(out, state.democracies[player])
-        out = _append_domains(out, state.hands[player] if player == seat else belief.known_cards(player))
+        out = _append_domains(out, state.hands[player] if player == seat else cards_in(known, hand_of(player)))
         for age in range(AGES):
             out = append(out, total(state.piles[hand_of(player) + age]))
     out = _append_domains(out, state.discard)
@@ -116,7 +73,7 @@ def observe(state: CivState, seat: i64) -> vec[i64]:
                 left += 1
         out = append(out, left)
         for player in range(n):
-            unseen[age] -= belief.known(player, age)
+            unseen[age] -= known[hand_of(player) + age]
         out = _append_domains(out, unseen[age])
     return out
 
