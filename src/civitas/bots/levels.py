@@ -40,7 +40,7 @@ LEVELS = (
 _PLAYOUTS = {
     ("ages", "apprentice"): 45,
     ("ages", "adept"): 180,
-    ("ages", "master"): 1000,
+    ("ages", "master"): 2500,
     ("civ", "apprentice"): 80,
     ("civ", "adept"): 150,
     ("civ", "master"): 500,
