@@ -66,31 +66,36 @@ def chances(state: FlowState) -> vec[float]:
     """A guess of each seat's reward."""
     if state.over:
         out: vec[float] = vec[float](capacity=5)
-        for seat in range(state.seats):
-            out = append(out, scoring.reward(state, seat))
+        for one in range(state.seats):
+            out = append(out, scoring.reward(state, one))
         return out
     if state.step != AMOUNT:
         return odds(strengths(state))
-    # While a player chooses how much to invest, the position is as good as the best amount makes it.
-    chooser: Nation = state.nations[state.turn]
+    # While a player chooses how much to invest, the position is as good as the best amount makes it; then the turn
+    # goes on to the next.
+    seat: i64 = state.turn
+    chooser: Nation = state.nations[seat]
     held: i64 = chooser.held
-    best: i64 = best_amount(state, chooser, held)
+    state.turn = (seat + 1) % state.seats
+    best: i64 = best_amount(state, seat, held)
     chooser.held = held - best
     chooser.stake = best
     out = odds(strengths(state))
     chooser.held = held
     chooser.stake = 0
+    state.turn = seat
     return out
 
 
-def best_amount(state: FlowState, chooser: Nation, held: i64) -> i64:
+def best_amount(state: FlowState, seat: i64, held: i64) -> i64:
     """The amount with which the one who chooses it is strongest."""
+    chooser: Nation = state.nations[seat]
     best: i64 = 1
     most: float = LEAST
     for amount in range(1, held + 1):
         chooser.held = held - amount
         chooser.stake = amount
-        found: float = strength(state, state.turn, time_left(state))
+        found: float = strength(state, seat, time_left(state))
         if found > most:
             most = found
             best = amount
