@@ -1,8 +1,10 @@
 """What a tab is sent: what it lacks, and nothing else."""
 
+import asyncio
 import gc
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakSet
 
@@ -178,3 +180,35 @@ def test_on_a_crowded_server_a_stream_takes_less_memory_and_can_still_be_read(mo
     gc.collect()
     loops.run(read(third))
     assert windows == [32_000, 16_000, 32_000]
+
+
+class Quiet:
+    """A server and its one table, at which nothing happens until it is told so."""
+
+    stopping = False
+    revision = 1
+
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+
+    @contextmanager
+    def listening(self, seats: list[int]) -> Iterator[asyncio.Event]:
+        yield self.news
+
+
+def test_a_heartbeat_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.001)
+    pages = iter([drawn([], a="one"), drawn([], a="two")])
+
+    async def story() -> list[str]:
+        table: Any = Quiet()
+        told = stream.changes(table, table, [], lambda: next(pages), Reader())
+        heard = [await anext(told) for _ in range(4)]
+        table.news.set()
+        while "two" not in heard[-1]:
+            heard.append(await anext(told))
+        return heard
+
+    heard = loops.run(story())
+    assert "one" in heard[0]
+    assert set(heard[1:-1]) == {": still here\n\n"}

@@ -113,11 +113,12 @@ async def changes(
             told = reader.news(drawn())
             if told is not None:
                 yield event({"revision": room.revision, **told})
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await news.wait()
-            except TimeoutError:
-                yield ": still here\n\n"
+            while not news.is_set():
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        await news.wait()
+                except TimeoutError:
+                    yield ": still here\n\n"
 
 
 def event(told: Mapping[str, Any]) -> str:
