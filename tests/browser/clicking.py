@@ -22,7 +22,8 @@ PRESS = """async ([turn, stretch]) => {
         const [seen, found] = [version(), answers()];
         const button = found[turn % found.length];
         button.click();
-        while (button.matches(".add") && version() === seen && !over()) { // if that is not enough, one more
+        for (let tries = 0; button.matches(".add") && version() === seen && !over(); tries++) { // not enough? one more
+            if (tries > 9) throw new Error(`never enough: ${button.outerHTML}`);
             shown("#t-decision .send")[0].click();
             await until(() => over() || version() !== seen, "refused", 1500).catch(() => {});
             shown('#t-decision .add[aria-disabled="false"]')[0]?.click();

@@ -87,7 +87,9 @@ def choice(scene: Scene, marks: Signs) -> Choice | None:
     title, done = scene.words(f"ages_table.choice.{scene.asked}"), ending(scene)
     items = [item(scene, marks, move, most(scene, move)) for move in scene.moves if move is not done]
     limit = sum(found.most for found in items)
-    return Choice(id="force", title=title, items=items, least=0 if done else 1, most=max(limit, 1), done="done")
+    # A force that is not large enough yet goes on: what may follow (a bonus card after a unit) is asked then.
+    least, last = (0, "done") if done else (1, "")
+    return Choice(id="force", title=title, items=items, least=least, most=max(limit, 1), done=last)
 
 
 def ending(scene: Scene) -> Move | None:
