@@ -145,12 +145,11 @@ def test_the_bots_of_a_server_that_is_gone_are_taken_over(postgres: Postgres, mo
     monkeypatch.setattr(driving, "SWEEP_SECONDS", 0.1)
     monkeypatch.setattr(driving, "LEASE_SECONDS", 0.5)
 
-    async def asleep(*_args: object) -> str:
+    async def asleep(*_args: object) -> None:
         await asyncio.sleep(3600)
-        return ""
 
     async def story(one: TableService, other: TableService) -> None:
-        monkeypatch.setattr(one.driver.thinker, "choose", asleep)  # it has the lease, and is as good as dead
+        monkeypatch.setattr(one.driver, "_move", asleep)  # it has the lease, and is as good as dead
         here = await one.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
         await until(lambda: here.leased_until > 0)
         await until(lambda: here.state.to_act() == [1], 30)
