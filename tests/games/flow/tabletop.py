@@ -94,3 +94,15 @@ def cards_of(nation: dict[str, Any]) -> list[str]:
     """All cards of a nation as `arrange` takes it."""
     piles = [nation.get(kind, []) for kind in ("government", "building", "knowledge", "military", "wonders")]
     return [card for cards in piles for card in cards] + ([nation["leader"]] if nation.get("leader") else [])
+
+
+AGE_4 = ["factory", "einstein", "computer", "democracy"]
+STRONG: dict[str, Any] = {"military": ["archers", "crossbowmen", "frigate"]}
+PEACE: dict[str, Any] = {"leader": "gandhi"}
+
+
+def gain(card: str, *others: dict[str, Any], market: list[str] | None = None, supply: int = 0, **me: Any) -> State:
+    """Player 0 is about to complete a card."""
+    mine = {**me, "invested": {"card": card, "amount": 1}}
+    cards = [name for name in (AGE_4 if market is None else market) if name != card]
+    return arrange(players=[mine, *others], market=[card, *cards][:5], supply=supply)

@@ -2,16 +2,18 @@
 
 import inspect
 import sys
-from typing import Any
 
 import pytest
 
-from civitas.core import State
 from tests.games.flow import test_lasting_cards
 from tests.games.flow.tabletop import (
+    AGE_4,
     CALM,
     CARDS,
+    PEACE,
+    STRONG,
     arrange,
+    gain,
     held,
     icons,
     legal,
@@ -23,18 +25,6 @@ from tests.games.flow.tabletop import (
     refused,
 )
 from tests.ledger import rule
-
-AGE_4 = ["factory", "einstein", "computer", "democracy"]
-STRONG: dict[str, Any] = {"military": ["archers", "crossbowmen", "frigate"]}
-PEACE: dict[str, Any] = {"leader": "gandhi"}
-
-
-def gain(card: str, *others: dict[str, Any], market: list[str] | None = None, supply: int = 0, **me: Any) -> State:
-    """Player 0 is about to complete a card."""
-    mine = {**me, "invested": {"card": card, "amount": 1}}
-    cards = [name for name in (AGE_4 if market is None else market) if name != card]
-    return arrange(players=[mine, *others], market=[card, *cards][:5], supply=supply)
-
 
 # Cards that take cards.
 
