@@ -17,7 +17,7 @@ from civitas.games.civ.memory.terms import PROMISES, Term, domains_in, labels_in
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
-MIXTURES: Final = 1024
+MIXTURES: Final = 16384
 """More mixtures of terms than this are not told apart."""
 TRIES: Final = 10000
 """In a story that nobody can have lived through promises cannot be kept."""
@@ -147,10 +147,14 @@ class AgeDeal:
             return self._mixture(0)
         last: i64 = len(self.weights) - 1
         ticket: float = self.weights[last] * (float(rng.word()) / 4294967296.0)
-        number: i64 = 0
-        while number < last and ticket >= self.weights[number]:
-            number += 1
-        return self._mixture(number)
+        first: i64 = 0
+        while first < last:
+            middle: i64 = (first + last) // 2
+            if ticket >= self.weights[middle]:
+                first = middle + 1
+            else:
+                last = middle
+        return self._mixture(first)
 
     def _mixture(self, number: i64) -> list[Term]:
         """The terms of one mixture."""
