@@ -33,6 +33,14 @@ def test_prepared_events_are_events_that_their_player_has_drawn(seat: int):
     check_draws(arrange(*players, **piles), seat)
 
 
+@rule("TTA-EVENT-03", "TTA-ROW-07")
+def test_what_was_prepared_tells_alike_about_hands_and_discards():
+    """Player 1 has prepared a card, holds two and has discarded two, of which one is out of the game."""
+    rival = {"cards": ["legion", "foray"]}
+    piles = EMPTY | {"future_events": ["rats@1"], "discards": ["crusades@1", "raid_i@2"], "out": ["phalanx@1"]}
+    check_draws(arrange({}, rival, {}, **piles), 0)
+
+
 @rule("TTA-EVENT-03", "TTA-EVENT-08")
 def test_own_events_among_the_current_ones_may_lie_anywhere_in_their_age():
     """Player 0 knows one of three current events of Age I; one of Age A lies above them, nobody's."""

@@ -186,13 +186,18 @@ class Pool:
                 return False
             self.next_other[mask] = len(self.cards)
             skip: i64 = self.events[mask]
+            kept: vec[i64] = vec[i64](capacity=8)
             i = at
             while i < end:
                 if skip > 0 and deck[i] < TACTICS:
                     skip -= 1
                 else:
-                    self.cards = append(self.cards, deck[i])
+                    kept = append(kept, deck[i])
                 i += 1
+            # The first events are gone from the front: what is left must be shuffled again.
+            self.rng.shuffle(kept)
+            for card in kept:
+                self.cards = append(self.cards, card)
             at = end
             mask -= 1
         return True
