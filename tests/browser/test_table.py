@@ -140,7 +140,7 @@ def test_a_restarted_server_finds_the_page_where_it_was(open_page: OpenPage, liv
     live.stop()
     page.wait_for_selector("body.lost")
     live.start()
-    page.wait_for_selector("body:not(.lost)", timeout=20_000)
+    page.wait_for_selector("body:not(.lost)")
     assert page.locator('#moves input[name="version"]').input_value() == version
     answer(page, lambda page: page.click('#t-decision [value="end"]'))
 
