@@ -43,7 +43,7 @@ def test_rivals_are_counted_from_the_seat():
 def test_taking_a_card_is_told_by_the_card_and_its_price_not_by_its_place():
     state, rng = deal(2, 1), Rng(2)
     rows: dict[int, tuple[int, int]] = {}
-    for _ in range(300):
+    while not state.over:
         for place, card in enumerate(state.card_row):
             if card >= 0:
                 row = int(state.move_row(0, TAKE + place))
