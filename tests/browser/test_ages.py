@@ -7,7 +7,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from civitas.core import State
 from tests.browser.axe import grave_findings
-from tests.browser.clicking import by_hand, press_on
+from tests.browser.clicking import by_hand, fill_and_send, press_on
 from tests.browser.conftest import Live, OpenPage
 from tests.browser.laid import lay
 
@@ -32,15 +32,12 @@ def start(page: Page, variant: str) -> None:
 
 def choose(page: Page, turn: int) -> None:
     """What a person might press: a composed choice, a card of the row, a use of a card, or the next thing listed."""
-    items = page.locator('#t-decision .item .add[aria-disabled="false"]')
     send = page.locator("#t-decision .send")
     row = page.locator(".row13 button.lit")
     picks = page.locator(".ages > .own button[data-pick]")
     listed = page.locator("#t-decision > section > .moves button.move")
     if send.count():
-        if items.count():  # a force that was not enough gets one more
-            items.first.click()
-        send.click()
+        fill_and_send(page)
     elif row.count() and turn % 4 == 0:
         row.first.click()
     elif picks.count() and turn % 4 < 3:
@@ -75,6 +72,7 @@ def test_a_whole_game_by_clicking(
     height = 720 if width == 1280 else 1080
     page = open_page(lang=lang, theme=theme, width=width, height=height, expected=["status of 422"])
     page.emulate_media(reduced_motion="reduce")
+    page.set_default_timeout(10_000)  # a press on what is gone is soon given up: it is made again
     start(page, variant)
     for turn in range(MOST_DECISIONS):
         if not by_hand(turn) and not by_hand(turn - 1):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
+from civitas.web.boards.composed import Choice
 from civitas.web.boards.marks import Marks
 from civitas.web.questions import Move, Refused
 
@@ -236,40 +237,6 @@ class Group:
 
 
 @dataclass(slots=True, kw_only=True)
-class Item:
-    """Something to put into a composed choice, at most `most` times. Each time its moves are sent in this order."""
-
-    id: str
-    name: str
-    moves: tuple[str, ...]
-    most: int = 1
-    symbol: str = ""
-    colour: str = ""
-    marks: Marks = ()
-
-
-@dataclass(slots=True, kw_only=True)
-class Choice:
-    """A choice of several small moves that are put together on the page and sent at once; until then all can change.
-
-    - k of n: items with `most` 1; `least` and `most` bound the number of items;
-    - amounts: items with a larger `most`;
-    - from -> to: items whose `moves` are the source and then the target;
-    - a bid: items with one move each, `least` = `most` = 1.
-
-    The moves are sent in the order of the items, then `done` if there is one. Without scripts every item is a button
-    that sends its first move: the same choice in single steps.
-    """
-
-    id: str
-    title: str
-    items: list[Item]
-    least: int
-    most: int
-    done: str = ""
-
-
-@dataclass(slots=True, kw_only=True)
 class Dialogue:
     """A question that lies over the board: what it is about, and things to press in it."""
 
@@ -286,11 +253,13 @@ class Board:
     """What every presenter gives; a game's own board extends it with what its template lays out.
 
     `groups` are the uses of cards and `choice` a composed choice, both shown where the decision is; with neither, all
-    legal moves are listed. `rest` are moves to list besides them. `notes` are lines above the moves.
+    legal moves are listed. `rest` are moves to list besides them, `signs` what those bring, by notation. `notes` are
+    lines above the moves.
     """
 
     groups: list[Group] = field(default_factory=list)
     choice: Choice | None = None
     dialogue: Dialogue | None = None
     rest: list[Move] | None = None
+    signs: dict[str, Marks] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
