@@ -55,6 +55,7 @@ function dressUp() {
   showFolds();
   showChoice();
   showSure();
+  showThinking();
 }
 
 /** The log grows at its end; a move that was taken back takes its lines with it. */
@@ -141,10 +142,11 @@ let awaited = -1; // how far the table has come by a move from here: until it sh
 async function post(action, data) {
   if (underWay.has(action) || seen < awaited) return; // a double click
   underWay.add(action);
+  showThinking();
   try {
     const answer = await fetch(action, { method: "POST", body: data, headers: { accept: "application/json" } });
     const told = await answer.json();
-    if (told.hint) showHint(told.hint);
+    if (told.hint && data.get("version") === shownVersion()) showHint(told.hint); // else it comes too late to help
     if (!answer.ok) say(told.error, told.rule);
     else if (told.revision) expect(told.revision);
     if (answer.status === 409) connect(); // what is shown is old, or the stream has been lost unnoticed
@@ -152,6 +154,15 @@ async function post(action, data) {
     say(table.dataset.lost);
   }
   underWay.delete(action);
+  showThinking();
+}
+
+const shownVersion = () => document.querySelector('#moves input[name="version"]')?.value ?? null;
+
+/** A hint takes its time: its button says that it is being worked out; to be called after every patch too. */
+function showThinking() {
+  const button = document.getElementById("hint");
+  button?.setAttribute("aria-busy", String(underWay.has(button.getAttribute("formaction"))));
 }
 
 function expect(revision) {
@@ -177,9 +188,7 @@ function showHint(hint) {
   for (const button of buttons) button.classList.add("hinted");
   const group = buttons.map((button) => button.closest("details.group")).find(Boolean);
   if (group) pick(group.id);
-  const shown = buttons.find((button) => button.matches(".move, .add, .send")) ?? buttons[0];
-  const label = (shown.querySelector(".sr, .label, .nm") ?? shown).textContent;
-  say(`${label} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
+  say(`${best.said} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
 }
 
 document.addEventListener("submit", (event) => {
