@@ -91,3 +91,20 @@ def test_a_hint_that_comes_after_the_move_says_nothing(open_page: OpenPage, live
         late[0].fulfill(json={"hint": [{"move": "done", "said": "Pass", "chance": 0.5}]})
     page.evaluate("new Promise(heard => setTimeout(heard))")
     expect(page.locator("#toast")).to_be_hidden()
+
+
+def test_what_is_told_can_be_put_away_and_leaves_the_hand_in_sight(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    sit_down(page, arranged(live.storage, "ages", FORCE, "prepare rats")[1])
+    page.route("**/hint", lambda route: route.fulfill(json={"hint": []}))
+    toast = page.locator("#toast")
+    for away in (toast.click, lambda: page.keyboard.press("Escape")):
+        page.click("#hint")
+        expect(toast).to_be_visible()
+        away()
+        expect(toast).to_be_hidden()
+    page.click("#hint")
+    told, board = toast.bounding_box(), page.locator("#t-board").bounding_box()
+    assert told is not None
+    assert board is not None
+    assert told["x"] >= board["x"] + board["width"], "over the log, not over the board"

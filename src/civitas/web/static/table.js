@@ -1,6 +1,6 @@
 // The table in the browser: posts go up, one stream of changes comes down. The server draws everything.
 
-import { chose, clearChoice, sending, showChoice } from "./choices.js";
+import { chose, sending, showChoice } from "./choices.js";
 import { flip } from "./flip.js";
 import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
@@ -119,7 +119,6 @@ function connect() {
   const texts = {};
   opened.addEventListener("open", () => {
     seen = -1; // a restarted server counts anew
-    awaited = -1;
     waited = 500;
     document.body.classList.remove("lost");
   });
@@ -136,24 +135,26 @@ function connect() {
   });
 }
 
-const underWay = new Set(); // what has been posted and not answered yet
-let awaited = -1; // how far the table has come by a move from here: until it shows that, a further press would be late
+const posted = new Set(); // what has been posted from what is shown: a second press would be late
 
 async function post(action, data) {
-  if (underWay.has(action) || seen < awaited) return; // a double click
-  underWay.add(action);
+  const press = `${action} ${data.get("version")}`;
+  if (posted.has(press)) return; // a double click
+  posted.add(press);
   showThinking();
+  let patience = 0;
   try {
     const answer = await fetch(action, { method: "POST", body: data, headers: { accept: "application/json" } });
     const told = await answer.json();
     if (told.hint && data.get("version") === shownVersion()) showHint(told.hint); // else it comes too late to help
     if (!answer.ok) say(told.error, told.rule);
-    else if (told.revision) expect(told.revision);
+    else if (!told.hint) patience = 2000; // the stream brings the change, unless it has been lost
     if (answer.status === 409) connect(); // what is shown is old, or the stream has been lost unnoticed
   } catch {
     say(table.dataset.lost);
   }
-  underWay.delete(action);
+  if (patience) setTimeout(() => posted.delete(press), patience);
+  else posted.delete(press);
   showThinking();
 }
 
@@ -162,13 +163,7 @@ const shownVersion = () => document.querySelector('#moves input[name="version"]'
 /** A hint takes its time: its button says that it is being worked out; to be called after every patch too. */
 function showThinking() {
   const button = document.getElementById("hint");
-  button?.setAttribute("aria-busy", String(underWay.has(button.getAttribute("formaction"))));
-}
-
-function expect(revision) {
-  awaited = revision;
-  clearChoice();
-  setTimeout(() => (awaited = -1), 2000); // the stream may have been lost
+  button?.setAttribute("aria-busy", String(posted.has(`${button.getAttribute("formaction")} ${shownVersion()}`)));
 }
 
 /** Send several small moves that belong together. */
@@ -238,6 +233,11 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     button.click();
   }
+});
+
+toast.addEventListener("click", () => (toast.hidden = true));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") toast.hidden = true;
 });
 
 new ResizeObserver(toNewest).observe(document.getElementById("log-scroll"));
