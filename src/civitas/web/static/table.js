@@ -135,7 +135,8 @@ function connect() {
   });
 }
 
-const posted = new Set(); // what has been posted from what is shown: a second press would be late
+// What has been posted, and from which position: a second press would be late, one for the next question is not.
+const posted = new Set();
 
 async function post(action, data) {
   const press = `${action} ${data.get("version")}`;
