@@ -7,7 +7,16 @@ BY_HAND = 20
 STRETCH = 9
 """So many are then pressed in the page before the mouse has its turn again."""
 
-PRESS = """async ([turn, stretch]) => {
+MORE = '.item:not(.chosen[data-most="1"]) .add[aria-disabled="false"]'
+"""What can be put into a composed choice besides what is in it."""
+
+FILL = """more => {
+    const send = document.querySelector("#t-decision .send");
+    for (let n = 0; n < 20 && send.disabled; n++) document.querySelector(`#t-decision ${more}`).click();
+    send.click();
+}"""
+
+PRESS = """async ([turn, stretch, more]) => {
     const shown = selector => [...document.querySelectorAll(selector)].filter(button => button.offsetParent);
     const over = () => document.querySelector("section.end");
     const version = () => document.querySelector("#moves input[name=version]")?.value;
@@ -22,11 +31,13 @@ PRESS = """async ([turn, stretch]) => {
         const [seen, found] = [version(), answers()];
         const button = found[turn % found.length];
         button.click();
-        for (let tries = 0; button.matches(".add") && version() === seen && !over(); tries++) { // not enough? one more
-            if (tries > 9) throw new Error(`never enough: ${button.outerHTML}`);
-            shown("#t-decision .send")[0].click();
-            await until(() => over() || version() !== seen, "refused", 1500).catch(() => {});
-            shown('#t-decision .add[aria-disabled="false"]')[0]?.click();
+        if (button.matches(".add")) {
+            const send = shown("#t-decision .send")[0];
+            for (let tries = 0; send.disabled; tries++) { // not enough? one more
+                if (tries > 20) throw new Error(`never enough: ${button.outerHTML}`);
+                shown(`#t-decision ${more}`)[0].click();
+            }
+            send.click();
         }
         if (button.dataset.pick) {
             if (!document.querySelector("details.group[open] button.move")) button.click(); // it was open before
@@ -45,4 +56,10 @@ def by_hand(turn: int) -> bool:
 
 def press_on(page: Page, turn: int) -> None:
     """The decisions from this one to the mouse's next."""
-    page.evaluate(PRESS, [turn, STRETCH])
+    page.evaluate(PRESS, [turn, STRETCH, MORE])
+
+
+def fill_and_send(page: Page) -> None:
+    """Put something into a composed choice until it is enough, and send it."""
+    page.locator(f"#t-decision {MORE}").first.click()
+    page.evaluate(FILL, MORE)

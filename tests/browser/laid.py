@@ -4,11 +4,12 @@ import random
 import secrets
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
 from civitas.core import Record, State, game
-from civitas.table import Entry, TableRow, bot_seat, human_seat, open_storage, rows
+from civitas.table import Entry, Seat, TableRow, bot_seat, human_seat, open_storage, rows
 from civitas.table.rooms import TABLE_LETTERS
 from civitas.table.seats import seat_token
 
@@ -43,21 +44,44 @@ def lay(
         entries.append(Entry(len(entries), seat, found.notation(move, state), 0.0))
         state.play(seat, move)
     assert bool(state.over) == (moves is None), "a middle is a middle, an end is an end"
+    return _stored(storage, record, state, entries, [human_seat("Ada"), *[bot_seat("novice")] * (seats - 1)])
+
+
+def arranged(storage: Path, game_id: str, start: dict[str, Any], *moves: str) -> tuple[str, str]:
+    """A table of people that begins with a position as `Game.arrange` reads it, after these moves of whoever is asked.
+
+    Returns the address of the table, and that by which one sits down on the seat that must choose.
+    """
+    found = game(game_id)
+    state = found.arrange(start)
+    record = Record(found, int(state.seats), 0, found.check_options(int(state.seats), {}), start=state.to_dict())
+    entries = list[Entry]()
+    for text in moves:
+        seat = state.to_act()[0]
+        entries.append(Entry(len(entries), seat, text, 0.0))
+        state.play(seat, text)
+    people = [human_seat(name) for name in ("Ada", "Bo", "Cy", "Di")[: int(state.seats)]]
+    return _stored(storage, record, state, entries, people, state.to_act()[0])
+
+
+def _stored(
+    storage: Path, record: Record, state: State, entries: list[Entry], seats: list[Seat], sits: int = 0
+) -> tuple[str, str]:
     row = TableRow(
         id="".join(secrets.choice(TABLE_LETTERS) for _ in range(12)),
-        game=game_id,
+        game=record.game.id,
         created=0.0,
         updated=4e9,
         entries=len(entries),
         acting=state.to_act(),
         over=bool(state.over),
         record=record.to_dict(),
-        seats=[seat.to_dict() for seat in [human_seat("Ada"), *[bot_seat("novice")] * (seats - 1)]],
+        seats=[seat.to_dict() for seat in seats],
         settings={"seeded": True},
     )
     kept = open_storage(storage)
     kept.write(rows.create, row, entries)
-    token = seat_token(kept.secret(), row.id, 0)
+    token = seat_token(kept.secret(), row.id, sits)
     kept.close()
     return f"/t/{row.id}", f"/join/{row.id}/{token}"
 

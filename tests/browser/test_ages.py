@@ -7,7 +7,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from civitas.core import State
 from tests.browser.axe import grave_findings
-from tests.browser.clicking import by_hand, press_on
+from tests.browser.clicking import by_hand, fill_and_send, press_on
 from tests.browser.conftest import Live, OpenPage
 from tests.browser.laid import lay
 
@@ -32,15 +32,12 @@ def start(page: Page, variant: str) -> None:
 
 def choose(page: Page, turn: int) -> None:
     """What a person might press: a composed choice, a card of the row, a use of a card, or the next thing listed."""
-    items = page.locator('#t-decision .item .add[aria-disabled="false"]')
     send = page.locator("#t-decision .send")
     row = page.locator(".row13 button.lit")
     picks = page.locator(".ages > .own button[data-pick]")
     listed = page.locator("#t-decision > section > .moves button.move")
     if send.count():
-        if items.count():  # a force that was not enough gets one more
-            items.first.click()
-        send.click()
+        fill_and_send(page)
     elif row.count() and turn % 4 == 0:
         row.first.click()
     elif picks.count() and turn % 4 < 3:

@@ -1,7 +1,10 @@
 """The parts that all boards share: composed choices, panels that fold, the log, what is asked once."""
 
+import json
+
 from playwright.sync_api import Page, expect
 
+from tests.browser.clicking import MORE
 from tests.browser.conftest import OpenPage
 from tests.browser.test_table import start
 
@@ -29,7 +32,7 @@ def test_a_choice_is_put_together_changed_and_sent_at_once(open_page: OpenPage) 
     page.wait_for_url("**/t/*")
     play_until_several_are_to_be_chosen(page)
     box = page.locator(".choice-box")
-    most = int(box.get_attribute("data-most") or 0)
+    most = json.loads(box.get_attribute("data-choice") or "")["most"]
     version = page.locator('#moves input[name="version"]').input_value()
     expect(box.locator(".send")).to_be_disabled()
     box.locator(".add").first.click()
@@ -37,7 +40,7 @@ def test_a_choice_is_put_together_changed_and_sent_at_once(open_page: OpenPage) 
     box.locator(".less:visible").first.click()
     expect(box.locator(".item.chosen")).to_have_count(0)
     for _ in range(most):
-        box.locator('.add[aria-disabled="false"]').first.click()
+        box.locator(MORE).first.click()
     expect(box.locator(".so-far")).to_have_text(f"{most} of {most}")
     assert page.locator('#moves input[name="version"]').input_value() == version, "nothing has been sent yet"
     box.locator(".send").click()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.clicking import MORE
 from tests.browser.conftest import Live, OpenPage
 from tests.browser.laid import lay, sit_down
 
@@ -45,7 +46,7 @@ def click_a_lit_thing(page: Page) -> None:
     send = page.locator(".choice-box .send")
     if send.count():
         while send.is_disabled():
-            page.locator('.choice-box .add[aria-disabled="false"]').first.click()
+            page.locator(f".choice-box {MORE}").first.click()
         send.click()
     elif lit.count():
         lit.last.click()

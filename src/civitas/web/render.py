@@ -17,7 +17,7 @@ from civitas.table import Room
 from civitas.web.assets import game_style, icon, static, static_folder
 from civitas.web.boards import present
 from civitas.web.boards.drawing import Draw, Drawings, Part
-from civitas.web.boards.listing import listed, weighty
+from civitas.web.boards.listing import barred, listed, weighty
 from civitas.web.boards.marks import quiet
 from civitas.web.log import log_html
 from civitas.web.people import THEMES, Person, person, remember
@@ -116,6 +116,7 @@ def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) 
         "s": scene,
         "b": board,
         "listed": listed(scene, board),
+        "barred": barred(scene, board),
         "weighty": weighty(scene),
         "w": scene.words,
         "table": room.id,

@@ -200,3 +200,41 @@ def gives(seat: int, target: int, number: int) -> Callable[[Deal], Iterable[Deal
 def sees(agrees: Callable[[Deal], bool]) -> Callable[[Deal], Iterable[Deal]]:
     """Only such deals are possible."""
     return lambda deals: [deals] if agrees(deals) else []
+
+
+def follows(believed: Believed, before: CivState, line: str, seat: int) -> Believed:
+    """What a seat believes after one more line of the story; `before` is the table that the line is about."""
+    kind, first, *rest = line.split()
+    owner = int(first)
+    if kind == "drew":
+        count = sum(map(int, rest))
+        if owner != seat:
+            return then(believed, draws(owner, count))
+        top = places_of(before, seat)["deck"][:count]
+        seen = then(believed, sees(lambda deals: deals["deck"][:count] == top))
+        return then(seen, lambda deals: [{**deals, "deck": deals["deck"][count:]}])
+    if kind == "joined":
+        return _inquired(believed, before, (owner, int(rest[0])), seat)
+    if kind == "gave":
+        target, card = int(rest[0]), f"{rest[1]} {rest[2]}"
+        if target == seat:
+            return then(believed, leaves(owner, card))
+        return then(believed, takes(target, card) if owner == seat else gives(owner, target, int(rest[2])))
+    if owner == seat:
+        return believed
+    if kind == "held":
+        return then(believed, sees(lambda deals: domains(deals[f"hand {owner}"]) <= set(rest)))
+    return then(believed, {"left": leaves, "took": takes}[kind](owner, " ".join(rest)))
+
+
+def _inquired(believed: Believed, before: CivState, sides: tuple[int, int], seat: int) -> Believed:
+    """One seat takes another one's hand: who of them is the seat itself sees the cards."""
+    asking, target = sides
+    if seat not in sides:
+        return then(believed, joins(asking, target))
+    if target == seat:
+        own = listed(before, hand_of(seat))
+        return then(believed, lambda deals: [{**deals, f"hand {asking}": deals[f"hand {asking}"] + own}])
+    place = f"hand {target}"
+    taken = listed(before, hand_of(target))
+    return then(then(believed, sees(lambda deals: deals[place] == taken)), lambda deals: [{**deals, place: ()}])

@@ -112,19 +112,3 @@ def test_resigning_is_asked_again_and_has_no_key():
     inside = html[html.index("<details") : html.index("</details>")]
     assert 'value="resign"' in inside, "without scripts it takes two steps, too"
     assert "data-key" not in inside
-
-
-def test_a_force_that_needs_a_unit_and_a_bonus_is_put_together_in_two_steps():
-    mine = {"workers": {"warriors": 1}, "cards": ["rats", "military_bonus_i"]}
-    room = a_room([mine, {}], step="politics", current_events=["historic_territory_i", "development_of_science"])
-    play(room, 0, "prepare rats", "bid 2")
-    play(room, 1, "done")
-    sent = []
-    while room.state.decision(0).kind == "force":
-        choice = shown(room, 0).choice
-        if choice is None:  # nothing is left to put in
-            sent.append(["done"])
-        else:
-            sent.append([*(choice.items[0].moves if choice.least else ()), *([choice.done] if choice.done else [])])
-        play(room, 0, *sent[-1])
-    assert sent == [["send warriors"], ["bonus military_bonus_i"], ["done"]]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from civitas.web.boards import ages_choices as choices
+from civitas.web.boards import ages_forces as forces
 from civitas.web.boards.ages_hands import effects
 from civitas.web.boards.ages_nations import Nation, nation
 from civitas.web.boards.ages_signs import GIVES, face, signs
@@ -61,7 +62,7 @@ def present(scene: Scene) -> AgesBoard:
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
         own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
         groups=listed,
-        choice=choices.choice(scene, marks),
+        choice=forces.choice(scene, marks),
         dialogue=choices.dialogue(scene),
         rest=choices.rest(scene, listed),
     )

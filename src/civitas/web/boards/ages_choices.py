@@ -1,20 +1,19 @@
-"""What a player of Through the Ages can do: the uses of cards, forces and defences, offers to answer."""
+"""What a player of Through the Ages can do: the uses of cards, offers to answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from civitas.web.boards.ages_forces import AMOUNTS, is_composed
 from civitas.web.boards.ages_hands import MILITARY_MOVES
 from civitas.web.boards.ages_signs import Signs, face
 from civitas.web.boards.ages_tableau import TABLEAU_MOVES, View
 from civitas.web.boards.marks import Marks, sign
-from civitas.web.boards.parts import Chip, Choice, Dialogue, Group, Item, Use
+from civitas.web.boards.parts import Chip, Dialogue, Group, Use
 from civitas.web.questions import Move
 from civitas.web.scene import Scene
 
 HAND_MOVES = ("develop", "revolt", "leader", "play")
-COMPOSED = ("force", "defence")
-AMOUNTS = ("bid", "split")
 OVER_THE_BOARD = {"answer": "link", "defence": "shield", "bidding": "globe", "force": "globe"}
 """Questions that are told over the board, each with its symbol."""
 TAKEN = ("take", "populate", "colony", "wonder")
@@ -70,61 +69,6 @@ def rest(scene: Scene, listed: list[Group]) -> list[Move]:
     grouped = {use.move.notation for group in listed for use in group.uses if use.move is not None}
     left = [move for move in scene.moves if move.notation not in grouped and move.kind not in AMOUNTS]
     return [move for move in left if move.kind not in TAKEN]
-
-
-def choice(scene: Scene, marks: Signs) -> Choice | None:
-    """A bid, a division, a force or a defence: small moves put together on the page."""
-    if scene.question is None:
-        return None
-    amounts = scene.moves.all(*AMOUNTS)
-    if amounts:
-        title = scene.words(f"ages_table.choice.{amounts[0].kind}")
-        return Choice(
-            id="amount", title=title, items=[item(scene, marks, move, 1) for move in amounts], least=1, most=1
-        )
-    if not is_composed(scene):
-        return None
-    title, done = scene.words(f"ages_table.choice.{scene.asked}"), ending(scene)
-    items = [item(scene, marks, move, most(scene, move)) for move in scene.moves if move is not done]
-    limit = sum(found.most for found in items)
-    # A force that is not large enough yet goes on: what may follow (a bonus card after a unit) is asked then.
-    least, last = (0, "done") if done else (1, "")
-    return Choice(id="force", title=title, items=items, least=least, most=max(limit, 1), done=last)
-
-
-def ending(scene: Scene) -> Move | None:
-    """The move that ends a force or a defence."""
-    return next((move for move in scene.moves if move.kind.startswith("done")), None)
-
-
-def is_composed(scene: Scene) -> bool:
-    """Is there a force or a defence to put together? With nothing to put in, ending it is all that can be done."""
-    return scene.asked in COMPOSED and len(scene.moves) > (1 if ending(scene) else 0)
-
-
-def most(scene: Scene, move: Move) -> int:
-    """How often a unit or a card can be put in."""
-    me, card = scene.view["players"][scene.seat], move.args["card"]
-    if move.kind == "send":
-        return int(me["workers"].get(card, 0)) - int(scene.view["contest"]["sent"].get(card, 0))
-    return int(me["cards"]["own"].count(card))
-
-
-def item(scene: Scene, marks: Signs, move: Move, often: int) -> Item:
-    """A small move."""
-    card = move.args.get("card")
-    symbol, colour = face(scene.facts(str(card))) if card else ("count", "")
-    name = scene.card(str(card)) if card else move.said.plain
-    key = move.notation.replace(" ", "-")
-    return Item(
-        id=key,
-        name=name,
-        moves=(move.notation,),
-        most=max(often, 1),
-        symbol=symbol,
-        colour=colour,
-        marks=marks.does(str(card), scene.facts(str(card))) if card else (),
-    )
 
 
 def dialogue(scene: Scene) -> Dialogue | None:

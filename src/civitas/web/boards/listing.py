@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from civitas.web.boards.parts import Board
-from civitas.web.questions import KEYS, Move
+from civitas.web.questions import KEYS, Move, Refused
 from civitas.web.scene import Scene
 
 LAST_KEY = "0"
@@ -11,12 +11,15 @@ LAST_KEY = "0"
 
 
 def number(board: Board) -> None:
-    """Give groups, and in each group its uses, the keys 1 to 9."""
+    """Give groups and what a choice is made of, and in each group its uses, the keys 1 to 9."""
     for group, key in zip(board.groups, KEYS, strict=False):
         group.key = key
     for group in board.groups:
         for use, key in zip([use for use in group.uses if use.move], KEYS, strict=False):
             use.key = key
+    if board.choice:
+        for item, key in zip(board.choice.items, KEYS[len(board.groups) :], strict=False):
+            item.key = key
 
 
 def listed(scene: Scene, board: Board) -> list[tuple[Move, str]]:
@@ -25,8 +28,18 @@ def listed(scene: Scene, board: Board) -> list[tuple[Move, str]]:
     if moves is None:
         moves = [] if board.groups or board.choice else scene.moves.found
     light = [move for move in moves if not asked_again(scene, move)]
-    free = [LAST_KEY, *KEYS[len(board.groups) :]] if board.groups else list(KEYS)
+    taken = len(board.groups) + (len(board.choice.items) if board.choice else 0)
+    free = [LAST_KEY, *KEYS[taken:]] if taken else list(KEYS)
     return list(zip(light, [*free, *[""] * len(light)], strict=False))
+
+
+def barred(scene: Scene, board: Board) -> list[Refused]:
+    """The refused moves to list: where nothing else tells them, and but for what a choice puts together."""
+    if board.groups:
+        return []
+    chosen = board.choice
+    parts = {move for item in chosen.items for move in item.moves} | {chosen.done} if chosen else set()
+    return [no for no in scene.blocked if no.notation not in parts]
 
 
 def asked_again(scene: Scene, move: Move) -> str:

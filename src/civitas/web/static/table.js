@@ -1,6 +1,6 @@
 // The table in the browser: posts go up, one stream of changes comes down. The server draws everything.
 
-import { chose, showChoice } from "./choices.js";
+import { chose, clearChoice, sending, showChoice } from "./choices.js";
 import { flip } from "./flip.js";
 import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
@@ -118,6 +118,7 @@ function connect() {
   const texts = {};
   opened.addEventListener("open", () => {
     seen = -1; // a restarted server counts anew
+    awaited = -1;
     waited = 500;
     document.body.classList.remove("lost");
   });
@@ -134,16 +135,29 @@ function connect() {
   });
 }
 
+const underWay = new Set(); // what has been posted and not answered yet
+let awaited = -1; // how far the table has come by a move from here: until it shows that, a further press would be late
+
 async function post(action, data) {
+  if (underWay.has(action) || seen < awaited) return; // a double click
+  underWay.add(action);
   try {
     const answer = await fetch(action, { method: "POST", body: data, headers: { accept: "application/json" } });
     const told = await answer.json();
     if (told.hint) showHint(told.hint);
     if (!answer.ok) say(told.error, told.rule);
+    else if (told.revision) expect(told.revision);
     if (answer.status === 409) connect(); // what is shown is old, or the stream has been lost unnoticed
   } catch {
     say(table.dataset.lost);
   }
+  underWay.delete(action);
+}
+
+function expect(revision) {
+  awaited = revision;
+  clearChoice();
+  setTimeout(() => (awaited = -1), 2000); // the stream may have been lost
 }
 
 /** Send several small moves that belong together. */
@@ -158,12 +172,13 @@ function showHint(hint) {
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
   const best = hint[0];
   const buttons = best ? [...document.querySelectorAll(`button[name="move"][value="${CSS.escape(best.move)}"]`)] : [];
+  if (best) buttons.push(...sending(best.move));
   if (!buttons.length) return say(table.dataset.hintNone);
   for (const button of buttons) button.classList.add("hinted");
   const group = buttons.map((button) => button.closest("details.group")).find(Boolean);
   if (group) pick(group.id);
-  const shown = buttons.find((button) => button.classList.contains("move"));
-  const label = (shown?.querySelector(".sr") ?? shown?.querySelector(".label"))?.textContent ?? best.move;
+  const shown = buttons.find((button) => button.matches(".move, .add, .send")) ?? buttons[0];
+  const label = (shown.querySelector(".sr, .label, .nm") ?? shown).textContent;
   say(`${label} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
 }
 

@@ -9,17 +9,22 @@ from civitas.games.ages import moves as m
 from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS, PACTS
 from civitas.games.ages.edge import why_action, why_politics
 from civitas.games.ages.edge.thinkable import thinkable as _thinkable
+from civitas.games.ages.rules.colony import force
+from civitas.games.ages.rules.pacts import attack_bonus
 from civitas.games.ages.rules.tokens import OF_RESOURCES, PLACING
+from civitas.games.ages.rules.turn import excess
 from civitas.games.ages.steps import (
     ACTIONS_STEP,
     ANNEXED,
     ANSWER,
     BIDDING,
     DEFENCE,
+    EXCESS,
     FIRST_AT,
     FORCE,
     FREE_BUILDING,
     INFILTRATED,
+    ORDERED_DISCARD,
     PAYMENT,
     POLITICS,
     RAIDED,
@@ -56,6 +61,8 @@ def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
     nation = state.nations[seat]
     if kind == ACTIONS_STEP:
         args |= {"civil": int(nation.white + nation.converted), "military": int(nation.red + nation.extra_red)}
+    elif kind == EXCESS:
+        args["count"] = int(excess(nation))
     elif kind == TARGET:
         args["card"] = CARD_IDS[ACTIONS + first]
     elif kind == PAYMENT:
@@ -71,7 +78,7 @@ def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
         args |= {
             "card": CARD_IDS[state.card],
             "target": attacker,
-            "strength": int(state.nations[attacker].strength),
+            "strength": int(state.nations[attacker].strength + attack_bonus(state, attacker, seat)),
             "defence": int(nation.strength + state.added),
             "count": int(nation.military_total - state.used_cards),
         }
@@ -104,4 +111,16 @@ def why_not(state: AgesState, seat: int, move: int) -> Reason:
     if kind == BIDDING and m.BID <= move < m.SEND:
         most = int(state.bid)
         return "TTA-COLONY-03", "bid_range", {"bid": most}
+    if kind == FORCE and (move == m.DONE or m.SEND <= move < m.THEIR_LEADER):
+        return _not_sent(state, seat, move)
+    if kind in (EXCESS, ORDERED_DISCARD) and m.DISCARD <= move < m.THEIR_LEADER:
+        return RULES[kind], "discard_order", {}
     return RULES[kind], "other_step", {"step": STEP_IDS[kind]}
+
+
+def _not_sent(state: AgesState, seat: int, move: int) -> Reason:
+    """Why something cannot join the force, or the force not leave, yet."""
+    if not state.sent and not m.SEND <= move < m.BONUS:
+        return "TTA-COLONY-07", "unit_first", {}
+    have = int(force(state, state.nations[seat]))
+    return "TTA-COLONY-06", "force_small" if move == m.DONE else "force_order", {"bid": int(state.bid), "have": have}

@@ -11,6 +11,7 @@ from civitas.games.ages.cards.civil import (
     AGGRESSIONS,
     BONUSES,
     CARD_IDS,
+    CIVIL,
     EVENTS,
     FIRST_UPGRADE,
     GOVERNMENTS,
@@ -18,13 +19,16 @@ from civitas.games.ages.cards.civil import (
     PACTS,
     SPECIALS,
     TACTICS,
+    UNITS,
     UPGRADE_TO,
     WARS,
     WONDERS,
     WORKED,
 )
 from civitas.games.ages.cards.military import PACT_TWO_SIDED
-from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, NONE, POLITICS
+from civitas.games.ages.edge.forces import others_left
+from civitas.games.ages.rules.colony import BONUS_KEY, OTHER_KEY, units_sent
+from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, EXCESS, FORCE, NONE, ORDERED_DISCARD, POLITICS
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -34,7 +38,7 @@ Named = tuple[str, int]
 
 
 def thinkable(state: AgesState, seat: int, step: int, about: str | None) -> list[int]:
-    """The moves of the action and politics phases that have to do with what a player sees."""
+    """The moves of a phase, a force or a discard that have to do with what a player sees."""
     found: list[Named] = []
     if step == ACTIONS_STEP:
         found = _takes(state)
@@ -43,6 +47,10 @@ def thinkable(state: AgesState, seat: int, step: int, about: str | None) -> list
             found += [] if about else [("", int(m.POPULATE))]
     elif step == POLITICS:
         found = _politics(state, seat)
+    elif step == FORCE:
+        found = _force(state, seat)
+    elif step in (EXCESS, ORDERED_DISCARD):
+        found = [held for held in _discards(state, seat) if int(m.DISCARD) - CIVIL + state.last_added <= held[1]]
     return sorted({move for card, move in found if about is None or card == about})
 
 
@@ -97,3 +105,26 @@ def _politics(state: AgesState, seat: int) -> list[Named]:
             sides = 2 if PACT_TWO_SIDED[card - PACTS] else 1
             found += [(name, int(m.offer_move(card - PACTS, rival, b))) for rival in rivals for b in range(sides)]
     return found
+
+
+def _force(state: AgesState, seat: int) -> list[Named]:
+    """Units and cards that may still join a force, now or after others, and sending it."""
+    nation, last = state.nations[seat], int(state.last_added)
+    found: list[Named] = [("", int(m.DONE))]
+    for unit, sent in enumerate(units_sent(state.sent)):
+        if nation.workers[UNITS + unit] > sent and unit >= last:
+            found.append((CARD_IDS[UNITS + unit], int(m.SEND) + unit))
+    for name, move in _discards(state, seat):
+        card = move - int(m.DISCARD) + CIVIL
+        if BONUSES <= card < AGGRESSIONS:
+            if card - BONUSES + BONUS_KEY >= last:
+                found.append((name, int(m.BONUS) + card - BONUSES))
+        elif others_left(state, nation) and card - CIVIL + OTHER_KEY >= last:
+            found.append((name, move))
+    return found
+
+
+def _discards(state: AgesState, seat: int) -> list[Named]:
+    """Every military card in hand."""
+    held = [int(item) & CARD_MASK for item in state.nations[seat].cards]
+    return [(CARD_IDS[card], int(m.DISCARD) + card - CIVIL) for card in held]

@@ -24,6 +24,7 @@ from civitas.games.ages.cards.civil import (
     WORKED,
 )
 from civitas.games.ages.cards.powers import HAND_LIMIT
+from civitas.games.ages.edge.forces import force_of
 from civitas.games.ages.edge.prices import bills
 from civitas.games.ages.edge.writing import (
     card_or_none,
@@ -150,6 +151,8 @@ def _contest(state: AgesState, seat: int | None) -> dict[str, Any]:
     """An auction, force or defence; the order of a discard is its owner's."""
     shown = contest_of(state)
     del shown["last_added"]
+    if _step(state)["step"] == "force" and seat is not None and seat == state.bidder:
+        shown["force"] = force_of(state, seat)
     return shown
 
 

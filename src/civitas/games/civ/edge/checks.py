@@ -24,7 +24,7 @@ from civitas.games.civ.cards import (
 )
 from civitas.games.civ.legal import legal_moves
 from civitas.games.civ.memory.belief import Belief
-from civitas.games.civ.memory.terms import Term, misses, ways
+from civitas.games.civ.memory.terms import Term, looked_at, misses
 from civitas.games.civ.piles import WORDS, hand_of
 from civitas.games.civ.scoring import side_of
 from civitas.games.civ.steps import (
@@ -111,7 +111,7 @@ def _can_be(state: CivState, term: Term, owners: int, age: int) -> bool:
     for owner in members(owners):
         hand = state.piles[hand_of(owner) + age]
         known = term.known(owner)
-        if misses(hand, known) or not ways(hand - known, term.free(owner), term.narrow(owner)):
+        if misses(hand, known) or not looked_at(term, owner, hand - known):
             return False
     return True
 

@@ -71,9 +71,9 @@ def _must_play(state: CivState) -> bool:
 def _imagine_hands(twin: CivState, dealer: Dealer, rng: Rng) -> vec[i64]:
     """Deal the other hands; by age, the unseen cards that are left."""
     rest: vec[i64] = vec[i64](capacity=AGES)
+    dealer.deal(rng)
     for age in range(AGES):
         deal: AgeDeal = dealer.ages[age]
-        deal.deal(rng)
         rest = append(rest, deal.left)
         for other in range(twin.seats):
             if other != dealer.seat:

@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit, lane, one, total
+from civitas.core.bits import bit, lane, lowest, one, total
 from civitas.core.rng import Rng
-from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS, only
+from civitas.games.civ.cards import AGES, DOMAINS, only
 from civitas.games.civ.memory.belief import Belief
-from civitas.games.civ.memory.terms import Group, Term
+from civitas.games.civ.memory.groups import Group
+from civitas.games.civ.memory.terms import PROMISES, Term, domains_in, labels_in, owner_in
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
-MIXTURES: Final = 1024
+MIXTURES: Final = 16384
 """More mixtures of terms than this are not told apart."""
+TRIES: Final = 10000
+"""In a story that nobody can have lived through promises cannot be kept."""
 _NO_HANDS: Final = vec[i64]([0] * 4)
+_NOTHING_TOLD: Final = vec[i64]([0] * PROMISES)
 
 
 class Dealer:
@@ -31,7 +35,31 @@ class Dealer:
         self.seat: i64 = seat
         self.told: i64 = len(state.story)
         belief = Belief(state, seat, seat)
+        self.promises: i64 = belief.promises.open
+        self.promised: vec[i64] = belief.promises.ages
         self.ages: list[AgeDeal] = [AgeDeal(belief, age, unseen[age]) for age in range(AGES)]
+
+    def deal(self, rng: Rng) -> None:
+        """Deal the hands of all ages; those that break a promise are dealt again."""
+        tries: i64 = 0
+        while True:
+            for deal in self.ages:
+                deal.deal(rng)
+            tries += 1
+            if self._kept() or tries == TRIES:
+                return
+
+    def _kept(self) -> bool:
+        """Are all promises kept?"""
+        rest: i64 = self.promises
+        while rest:
+            promise: i64 = lowest(rest)
+            rest &= rest - 1
+            age: i64 = self.promised[promise]
+            for older in range(age):
+                if self.ages[age].told[promise] & self.ages[older].told[promise]:
+                    return False
+        return True
 
     def suits(self, state: CivState, seat: i64) -> bool:
         """Is this still what the seat believes?"""
@@ -58,9 +86,11 @@ class AgeDeal:
         self.weights: list[float] = self._weigh()
         self.left: i64 = unseen
         self.hands: vec[i64] = _NO_HANDS[: self.seats]
+        self.promises: i64 = belief.promises.open
+        self.told: vec[i64] = _NOTHING_TOLD
 
     def deal(self, rng: Rng) -> None:
-        """Deal the hands; what is left of the cards is in `left`."""
+        """Deal the hands; what is left of the cards is in `left`, what promises are about in `told`."""
         self.left = self.unseen
         self.hands = _NO_HANDS[: self.seats]
         while not self._deal(self._choose(rng), rng):
@@ -75,13 +105,12 @@ class AgeDeal:
                 self.left -= term.known(owner)
         all_left: i64 = self.left
         self.narrow = vec[i64]()
+        if self.promises:
+            self._tell(terms)
         for term in terms:
-            for owner in range(self.seats):
-                narrow: i64 = term.narrow(owner)
-                while narrow:
-                    if not self._draw(owner, narrow & ANY_DOMAIN, all_left, rng):
-                        return False
-                    narrow >>= 6
+            for card in term.cards:
+                if not self._draw(card, all_left, rng):
+                    return False
         for term in terms:
             for owner in range(self.seats):
                 for _ in range(term.free(owner)):
@@ -118,10 +147,14 @@ class AgeDeal:
             return self._mixture(0)
         last: i64 = len(self.weights) - 1
         ticket: float = self.weights[last] * (float(rng.word()) / 4294967296.0)
-        number: i64 = 0
-        while number < last and ticket >= self.weights[number]:
-            number += 1
-        return self._mixture(number)
+        first: i64 = 0
+        while first < last:
+            middle: i64 = (first + last) // 2
+            if ticket >= self.weights[middle]:
+                first = middle + 1
+            else:
+                last = middle
+        return self._mixture(first)
 
     def _mixture(self, number: i64) -> list[Term]:
         """The terms of one mixture."""
@@ -154,11 +187,8 @@ class AgeDeal:
                         left -= one(domain)
         self.narrow = vec[i64]()
         for term in terms:
-            for owner in range(self.seats):
-                narrow: i64 = term.narrow(owner)
-                while narrow:
-                    deals *= float(max(0, self._most(narrow & ANY_DOMAIN, left)))
-                    narrow >>= 6
+            for card in term.cards:
+                deals *= float(max(0, self._most(domains_in(card), left)))
         count: i64 = total(left) - len(self.narrow)
         for term in terms:
             for owner in range(self.seats):
@@ -176,13 +206,28 @@ class AgeDeal:
         self.narrow = append(self.narrow, domains)
         return most
 
-    def _draw(self, owner: i64, domains: i64, all_left: i64, rng: Rng) -> bool:
-        """A random card of one of the domains; the deal is kept with the chance of those left to the most possible."""
-        here: i64 = only(self.left, domains)
-        if rng.below(self._most(domains, all_left)) >= total(here):
+    def _draw(self, card: i64, all_left: i64, rng: Rng) -> bool:
+        """A random card of the right domains; the deal is kept with the chance of those left to the most possible."""
+        here: i64 = only(self.left, domains_in(card))
+        if rng.below(self._most(domains_in(card), all_left)) >= total(here):
             return False
-        self._give(owner, random_card(here, rng))
+        domain: i64 = random_card(here, rng)
+        self._give(owner_in(card), domain)
+        labels: i64 = labels_in(card)
+        while labels:
+            self.told[lowest(labels)] |= bit(domain)
+            labels &= labels - 1
         return True
+
+    def _tell(self, terms: list[Term]) -> None:
+        """What the terms tell of the promises."""
+        self.told = _NOTHING_TOLD[:]
+        for term in terms:
+            rest: i64 = self.promises
+            while rest:
+                promise: i64 = lowest(rest)
+                rest &= rest - 1
+                self.told[promise] |= term.told(promise)
 
     def _give(self, owner: i64, domain: i64) -> None:
         self.left -= one(domain)

@@ -7,11 +7,16 @@ that one or another of the kind, in proportion to how many there may be.
 The belief about a hand, of one age, is a sum of *terms*. A term says which cards are surely there and, for each other
 card, which domains it may be of; its weight counts the histories that lead to it. Hands that an Inquisition has joined,
 seen from outside, have their terms together, in one *group*.
+
+Ages are thought of one by one. What ties them is kept as *promises*: a card that was given back unseen is of no domain
+that older cards of the giver's hand had at that moment (RUL-25). Cards with a part in a promise keep its label wherever
+they go, and when one is seen its domain is told. A promise whose one side is told all over narrows the other side; one
+that is still open is for the dealer, who drops the deals that break it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,13 +24,25 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, one
 from civitas.games.civ import story
 from civitas.games.civ.cards import AGES, ANY_DOMAIN, DOMAINS
-from civitas.games.civ.memory.terms import TERMS, Group, Term, hand_over, misses, passed, ways
+from civitas.games.civ.memory.groups import TERMS, Group
+from civitas.games.civ.memory.promises import Promises
+from civitas.games.civ.memory.terms import (
+    Term,
+    about,
+    both,
+    domains_in,
+    hand_over,
+    labels_in,
+    looked_at,
+    misses,
+    nothing_held,
+    owner_in,
+    passed,
+)
 from civitas.games.civ.story import UNSEEN
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
-
-_NOTHING: Final = vec[i64]([0] * 12)
 
 
 class Belief:
@@ -38,10 +55,12 @@ class Belief:
         self.groups: list[Group] = []
         for _ in range(AGES):
             for owner in range(self.seats):
-                self.groups.append(Group(bit(owner), [Term(_NOTHING[: 3 * self.seats], 1.0)]))
+                self.groups.append(Group(bit(owner), [nothing_held(self.seats)]))
+        self.promises = Promises(self.groups, self.seats)
         at: i64 = 0
         while at < len(state.story):
             self._read(state.story, at)
+            self.promises.redeem()
             at += story.words_of(state.story[at])
 
     def group(self, owner: i64, age: i64) -> Group:
@@ -93,12 +112,11 @@ class Belief:
         group: Group = self.group(owner, age)
         if len(group.terms) != 1 or group.owners == bit(owner):
             return
+        first: bool = True
         for other in range(self.seats):
             if (group.owners >> other) & 1:
-                hands: vec[i64] = _NOTHING[: 3 * self.seats]
-                for index in range(3 * other, 3 * other + 3):
-                    hands[index] = group.terms[0].hands[index]
-                self.groups[age * self.seats + other] = Group(bit(other), [Term(hands, 1.0)])
+                self.groups[age * self.seats + other] = Group(bit(other), [about(group.terms[0], other, first)])
+                first = False
 
     # One hand.
 
@@ -106,22 +124,22 @@ class Belief:
         """Cards come that may be anything."""
         if count:
             for term in self.group(owner, age).terms:
-                term.hands[3 * owner + 1] += count
+                term.hands[2 * owner + 1] += count
 
     def _show(self, owner: i64, age: i64, cards: i64) -> None:
         """Cards come that the viewer has seen."""
         for term in self.group(owner, age).terms:
-            term.hands[3 * owner] += cards
+            term.hands[2 * owner] += cards
 
     def _leave(self, owner: i64, domain: i64, age: i64) -> None:
         """A card of a domain goes: any that may be of it; and none of the older cards is of the domain (RUL-25)."""
-        self._move(owner, -1, bit(domain), age, True)
+        self._move(owner, -1, bit(domain), age, True, 0)
         for older in range(age):
             self._narrow(owner, older, ANY_DOMAIN & ~bit(domain))
 
     def _learn(self, owner: i64, domain: i64, age: i64) -> None:
         """A card that was not known turns out to be of a domain."""
-        self._move(owner, -1, bit(domain), age, False)
+        self._move(owner, -1, bit(domain), age, False, 0)
         self._show(owner, age, one(domain))
 
     def _narrow(self, owner: i64, age: i64, domains: i64) -> None:
@@ -137,26 +155,26 @@ class Belief:
                 if lane(cards, domain) and not (domains >> domain) & 1:
                     possible = False
             free: i64 = term.free(owner)
-            narrow: i64 = term.narrow(owner)
+            singles: vec[i64] = term.cards
             term.empty(owner)
-            term.hands[3 * owner] = cards
+            term.hands[2 * owner] = cards
             for _ in range(free):
-                term.add(owner, domains)
-            while narrow:
-                possible = possible and narrow & domains & ANY_DOMAIN != 0
-                term.add(owner, narrow & domains & ANY_DOMAIN)
-                narrow >>= 6
+                term.add(owner, domains, 0)
+            for card in singles:
+                if owner_in(card) == owner:
+                    possible = possible and domains_in(card) & domains != 0
+                    term.add(owner, domains_in(card) & domains, labels_in(card))
             if possible:
                 kept.append(term)
         group.settle(kept, self.seats)
 
-    def _move(self, owner: i64, to: i64, domains: i64, age: i64, with_known: bool) -> None:
-        """One card that may be of some domains leaves a hand, for another one or (-1) for good."""
+    def _move(self, owner: i64, to: i64, domains: i64, age: i64, with_known: bool, label: i64) -> None:
+        """One card that may be of some domains leaves a hand, for another one or (-1) for good, with a label."""
         group: Group = self.group(owner, age)
         if len(group.terms) == 1 and to < 0:
             only: Term = group.terms[0]
-            if not only.narrow(owner) and not (with_known and only.known(owner)) and only.free(owner):
-                only.hands[3 * owner + 1] -= 1
+            if not only.singles(owner) and not (with_known and only.known(owner)) and only.free(owner):
+                only.hands[2 * owner + 1] -= 1
                 return
         after: list[Term] = []
         for term in group.terms:
@@ -164,21 +182,24 @@ class Belief:
             for domain in range(DOMAINS):
                 if lane(known, domain) and (domains >> domain) & 1:
                     twin: Term = term.times(lane(known, domain))
-                    twin.hands[3 * owner] -= one(domain)
+                    twin.hands[2 * owner] -= one(domain)
+                    twin.tell(label, bit(domain))
                     if to >= 0:
-                        twin.hands[3 * to] += one(domain)
+                        twin.hands[2 * to] += one(domain)
                     after.append(twin)
             if term.free(owner):
-                after.append(passed(term, owner, to, ANY_DOMAIN, term.free(owner)))
-            narrow: i64 = term.narrow(owner)
-            while narrow:
-                mask: i64 = narrow & ANY_DOMAIN
-                count: i64 = 0
-                while narrow & ANY_DOMAIN == mask:
-                    narrow >>= 6
-                    count += 1
-                if mask & domains:
-                    after.append(passed(term, owner, to, mask, count))
+                twin = term.times(term.free(owner))
+                twin.hands[2 * owner + 1] -= 1
+                if to >= 0:
+                    twin.add(to, ANY_DOMAIN, label)
+                after.append(twin)
+            last: i64 = -1
+            for card in term.cards:
+                if card == last:
+                    after[len(after) - 1].weight += term.weight
+                elif owner_in(card) == owner and domains_in(card) & domains:
+                    last = card
+                    after.append(passed(term, card, to, domains, label))
         group.settle(after, self.seats)
         self._untie(owner, age)
 
@@ -193,10 +214,10 @@ class Belief:
                 continue
             for turn in range(2 if one_domain != other_domain else 1):
                 twin: Term = term.times(1)
-                twin.drop(first, ANY_DOMAIN)
-                twin.drop(second, ANY_DOMAIN)
-                twin.hands[3 * (first if turn == 0 else second)] += one(one_domain)
-                twin.hands[3 * (second if turn == 0 else first)] += one(other_domain)
+                twin.hands[2 * first + 1] -= 1
+                twin.hands[2 * second + 1] -= 1
+                twin.hands[2 * (first if turn == 0 else second)] += one(one_domain)
+                twin.hands[2 * (second if turn == 0 else first)] += one(other_domain)
                 after.append(twin)
         group.settle(after, self.seats)
 
@@ -212,10 +233,7 @@ class Belief:
         terms: list[Term] = []
         for left in here.terms:
             for right in there.terms:
-                hands: vec[i64] = left.hands[:]
-                for index in range(len(hands)):
-                    hands[index] += right.hands[index]
-                terms.append(Term(hands, left.weight * right.weight))
+                terms.append(both(left, right))
         group = Group(here.owners | there.owners, terms)
         for owner in range(self.seats):
             if (group.owners >> owner) & 1:
@@ -245,15 +263,12 @@ class Belief:
         group: Group = self.group(owner, age)
         kept: list[Term] = []
         for term in group.terms:
-            count: i64 = 1
-            if cards >= 0:
-                count = 0
-                if not misses(cards, term.known(owner)):
-                    count = ways(cards - term.known(owner), term.free(owner), term.narrow(owner))
-            if count:
-                twin: Term = term.times(count)
-                twin.empty(owner)
-                kept.append(twin)
+            if cards < 0:
+                term.empty(owner)
+                kept.append(term)
+            elif not misses(cards, term.known(owner)):
+                for seen in looked_at(term, owner, cards - term.known(owner)):
+                    kept.append(seen)
         group.settle(kept, self.seats)
         self._untie(owner, age)
 
@@ -267,7 +282,8 @@ class Belief:
         elif domain != UNSEEN:
             self._leave(seat, domain, age)
         elif target == self.viewer:
-            self._move(seat, -1, ANY_DOMAIN, age, True)
+            self._move(seat, -1, ANY_DOMAIN, age, True, 0)
         else:
+            label: i64 = self.promises.make(seat, age) if self.viewer == self.reader else 0
             self._together(seat, target, age)
-            self._move(seat, target, ANY_DOMAIN, age, True)
+            self._move(seat, target, ANY_DOMAIN, age, True, label)

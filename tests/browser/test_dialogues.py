@@ -1,0 +1,77 @@
+"""Questions that lie over the board, and choices that are put together: by mouse, by keyboard, for every eye."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import grave_findings
+from tests.browser.conftest import Live, OpenPage
+from tests.browser.laid import arranged, sit_down
+
+AGES: dict[str, Any] = {"seats": 2, "age": "II", "round": 5, "current": 0, "step": "politics"}
+COLONIST = {
+    "workers": {"warriors": 2, "swordsmen": 1},
+    "tactic": "fighting_band",
+    "cards": ["rats", "military_bonus_i"],
+}
+FORCE = {**AGES, "players": [COLONIST, {}], "current_events": ["historic_territory_i", "development_of_science"]}
+RAIDER = {"workers": {"warriors": 4}, "cards": ["plunder_i"]}
+VICTIM = {"tokens": {"agriculture": 2}, "workers": {"warriors": 1}, "cards": ["military_bonus_i", "legion"]}
+DEFENCE = {**AGES, "players": [RAIDER, VICTIM]}
+
+
+def test_a_force_is_put_together_by_keyboard_and_sent_with_one_press(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    sit_down(page, arranged(live.storage, "ages", FORCE, "prepare rats", "bid 5", "done")[1])
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    tally, send = page.locator(".tally"), page.locator("#force .send")
+    expect(tally).to_have_text("Strength 0: 5 needed")
+    page.keyboard.press("3")  # the bonus card, which the rules take after a unit
+    expect(tally).to_have_text("Strength 1: 5 needed")
+    for key, told in (("1", "Strength 2: 5 needed"), ("1", "Strength 4: 5 needed"), ("2", "Strength 6: enough for 5")):
+        expect(send).to_be_disabled()
+        page.keyboard.press(key)
+        expect(tally).to_have_text(told)
+    page.locator("#force-send-warriors .less").click()
+    expect(tally).to_have_text("Strength 5: enough for 5")
+    assert posts == [], "nothing has been sent yet"
+    send.dblclick()
+    expect(page.locator("#log-lines")).to_contain_text("Historic Territory")
+    expect(page.locator("#force")).to_have_count(0)
+    assert len(posts) == 1, "a double click sends once"
+    expect(page.locator("#toast")).to_be_hidden()
+
+
+def test_a_defence_with_the_last_card_is_taken(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    start = {**AGES, "players": [RAIDER, {**VICTIM, "cards": ["military_bonus_i"]}]}
+    sit_down(page, arranged(live.storage, "ages", start, "attack plunder_i 1")[1])
+    page.locator("#force-bonus-military_bonus_i .add").click()
+    expect(page.locator(".tally")).to_have_text("Defence 3 against 4: the attack succeeds")
+    page.locator("#force-discard-military_bonus_i .add").click()
+    expect(page.locator(".item.chosen")).to_have_count(1)
+    page.locator("#force .send").click()
+    expect(page.locator("#force")).to_have_count(0)
+    expect(page.locator("#toast")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("start", "moves"),
+    [
+        (FORCE, ["prepare rats"]),
+        (FORCE, ["prepare rats", "bid 5", "done"]),
+        (DEFENCE, ["attack plunder_i 1"]),
+    ],
+    ids=["bidding", "force", "defence"],
+)
+def test_a_dialogue_can_be_read_by_everybody(
+    open_page: OpenPage, live: Live, start: dict[str, Any], moves: list[str]
+) -> None:
+    page = open_page(lang="ko", theme="dark", width=390, height=844)
+    sit_down(page, arranged(live.storage, "ages", start, *moves)[1])
+    page.locator(".item .add").first.click()
+    assert grave_findings(page) == []
+    assert json.loads(page.locator("[data-choice]").get_attribute("data-choice") or "")
