@@ -108,7 +108,7 @@ def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, i
 def test_a_level_keeps_its_own_budget_unless_told():
     for told, seats, budget in (
         ((None, None), 2, (0.0, 200)),
-        ((None, None), 4, (0.0, 3500)),
+        ((None, None), 4, (0.0, 7000)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
@@ -144,7 +144,7 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("apprentice", "wonders", 5, MctsBot, 150),
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 3, LearnedBot, 100),
-        ("adept", "flow", 4, MctsBot, 600),
+        ("adept", "flow", 4, MctsBot, 1600),
         ("master", "civ", 2, LearnedBot, 1100),
         ("master", "civ", 4, MctsBot, 500),
     ],

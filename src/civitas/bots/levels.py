@@ -57,15 +57,16 @@ def _guided(*numbers: int) -> tuple[Rung, ...]:
 
 _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
     ("ages", range(2, 5)): (_GREEDY, *_plain(45, 180, 2500)),
-    ("civ", range(2, 3)): (*_plain(80), *_guided(9, 90, 1100)),
+    ("civ", range(2, 3)): (*_plain(80), *_guided(9, 220, 1100)),
     ("civ", range(3, 5)): (_GREEDY, *_plain(80, 150, 500)),
     ("duel", range(2, 3)): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3)): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4)): (_GREEDY, *_plain(80), *_guided(100, 2000)),
-    ("flow", range(4, 6)): (_GREEDY, *_plain(120, 600, 3500)),
-    ("wonders", range(2, 3)): _guided(4, 14, 120, 3000),
+    ("flow", range(4, 5)): _plain(80, 320, 1600, 7000),
+    ("flow", range(5, 6)): (_GREEDY, *_plain(120, 600, 3500)),
+    ("wonders", range(2, 3)): _guided(4, 25, 150, 3000),
     ("wonders", range(3, 5)): (_GREEDY, *_guided(12, 70, 600)),
-    ("wonders", range(5, 8)): _plain(50, 150, 500, 2500),
+    ("wonders", range(5, 8)): _plain(60, 150, 500, 2500),
 }
 """The levels below the strongest by game and number of seats. A playout is worth more at one table than at another, and
 where it is a long way from `greedy` to the strongest, or a short one, the novice searches a little instead."""
