@@ -187,10 +187,15 @@ def mirror(source: Path, target: Path) -> None:
 
 
 def strangers(shop: Path, folder: Path, names: list[str]) -> set[str]:
-    """The compiled files of modules that are gone; those of groups stay."""
+    """What earlier builds have left in a folder of the workshop's tree and is not compiled now; groups stay.
+
+    Those are modules that are gone, and games that are not asked for this time.
+    """
     sources = shop / "src" / folder.relative_to(shop / "tree")
-    modules = {name for name in names if name.endswith((".so", ".pyd")) and "__mypyc" not in name}
-    return {name for name in modules if not (sources / f"{name.partition('.')[0]}.py").exists()}
+    compiled = compiled_modules(shop / "src" / "civitas")
+    wanted = {path for module in compiled for path in (module.with_suffix(""), *module.parents)}
+    made = {name for name in names if "." not in name or name.endswith((".so", ".pyd"))}
+    return {name for name in made if "__mypyc" not in name and sources / name.partition(".")[0] not in wanted}
 
 
 def run_python(arguments: list[str], place: Path, **environment: str) -> str:

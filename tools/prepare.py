@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 
+DEVELOPMENT = "requirements-dev.lock"
+
 NO_VENV = """\
 Python at {python} cannot make a virtual environment.
 On Debian and Ubuntu: apt install python3-venv   (elsewhere: the package that carries Python's venv and ensurepip)."""
@@ -55,6 +57,8 @@ def make_environment() -> None:
 def install(lock: Path) -> None:
     """Install what the lock names, checking every hash, and make src/ importable in the environment."""
     options = ["-qq", "--disable-pip-version-check", "--require-hashes"]
+    if lock.name == DEVELOPMENT:
+        options.append("--no-compile")  # most of these packages' modules are never imported: half of pip's work
     pip = [str(PYTHON), "-m", "pip", "install", *options, "-r", str(lock)]
     if subprocess.run(pip, check=False).returncode:
         sys.exit(f"Installing {lock.name} failed (see above). With a network connection, run the same command again.")

@@ -20,7 +20,7 @@ PRESS = """async ([turn, stretch, more]) => {
     const shown = selector => [...document.querySelectorAll(selector)].filter(button => button.offsetParent);
     const over = () => document.querySelector("section.end");
     const version = () => document.querySelector("#moves input[name=version]")?.value;
-    const until = async (met, what, patience = 10000) => {
+    const until = async (met, what, patience = 60000) => {
         for (const start = performance.now(); !met(); await new Promise(next => setTimeout(next, 4)))
             if (performance.now() - start > patience) throw new Error(what);
     };

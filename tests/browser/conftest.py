@@ -10,13 +10,34 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from civitas.web.app import create_app
 from civitas.web.serve import Server
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "test-results"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+UNSEEN = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),  # pages behind the address bar
+    "SpareRendererForSitePerProcess",  # a process in store for the next page
+)
+"""What a Chromium with a window makes ready beside each page: twice the work of the page, and nobody looks at it."""
+
+REPEATED = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "ThirdPartyStoragePartitioning"),
+    *("HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "AvoidCorsURLLoaderRestartOnRedirect", "PaintHolding"),
+    *("LensOverlay", "MediaRouter", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""What Playwright turns off: of two such lists Chromium heeds the last."""
+
+OPTIONS = ("--no-sandbox", "--disable-gpu", f"--disable-features={','.join((*REPEATED, *UNSEEN))}")
+
+PATIENCE = 60_000
+"""Milliseconds. They only bound a failure: what is waited for may be slow on a busy machine, but comes."""
+
+expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
 
@@ -33,7 +54,7 @@ def browser() -> Iterator[Browser]:
     if not found:
         pytest.skip("NO BROWSER TESTS: there is no Chromium on this machine (set CIVITAS_CHROMIUM)")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        opened = playwright.chromium.launch(executable_path=found, args=OPTIONS)
         yield opened
         opened.close()
 
@@ -92,7 +113,7 @@ def open_page(browser: Browser, live: Live) -> Iterator[OpenPage]:
     ) -> Page:
         known.extend(expected)
         context = browser.new_context(viewport={"width": width, "height": height}, locale=lang, base_url=live.address)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         cookies = {"civitas_lang": lang, "civitas_theme": theme}
         context.add_cookies([{"name": name, "value": value, "url": live.address} for name, value in cookies.items()])
         contexts.append(context)

@@ -72,6 +72,7 @@ def test_a_whole_game_by_clicking(
     height = 720 if width == 1280 else 1080
     page = open_page(lang=lang, theme=theme, width=width, height=height, expected=["status of 422"])
     page.emulate_media(reduced_motion="reduce")
+    page.set_default_timeout(10_000)  # a press on what is gone is soon given up: it is made again
     start(page, variant)
     for turn in range(MOST_DECISIONS):
         if not by_hand(turn) and not by_hand(turn - 1):

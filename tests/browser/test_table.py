@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.clicking import MORE
 from tests.browser.conftest import Live, OpenPage
@@ -141,7 +141,7 @@ def test_a_restarted_server_finds_the_page_where_it_was(open_page: OpenPage, liv
     live.stop()
     page.wait_for_selector("body.lost")
     live.start()
-    page.wait_for_selector("body:not(.lost)", timeout=20_000)
+    page.wait_for_selector("body:not(.lost)")
     assert page.locator('#moves input[name="version"]').input_value() == version
     answer(page, lambda page: page.click('#t-decision [value="end"]'))
 
@@ -161,6 +161,18 @@ def test_a_stale_click_is_refused_kindly_and_the_table_refreshes(open_page: Open
     page.locator("#t-decision .move").first.click()
     expect(page.locator("#toast")).to_be_visible()
     assert page.locator('#moves input[name="version"]').input_value() == "0"
+
+
+def test_the_next_question_is_answered_though_the_last_answer_is_still_on_its_way(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page, **{"seat-1": "friend"})
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/move", lambda route: held.append((route, route.fetch())))
+    answer(page, lambda page: page.locator(".hand .card.lit").first.click())
+    answer(page, lambda page: page.click('#t-decision [value="end"]'))
+    assert len(held) == 2
+    for route, answered in held:
+        route.fulfill(response=answered)
 
 
 def test_two_people_at_two_browsers_see_each_other_move(open_page: OpenPage) -> None:

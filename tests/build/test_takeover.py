@@ -66,7 +66,7 @@ class Played:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
 
 @pytest.fixture
@@ -82,12 +82,12 @@ def played(tmp_path: Path) -> Iterator[Played]:
 
 def test_a_game_goes_on_when_the_compiled_engine_takes_over(played: Played) -> None:
     played.wait()
-    with httpx.Client(base_url=f"http://127.0.0.1:{played.port}", timeout=30) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{played.port}", timeout=60) as client:
         table = open_table(client, [HUMAN, HUMAN])
         assert table.play(0, table.first_move(0), 0).status_code == 200
         before = table.look(0)
         (played.checkout / "go-on").touch()
-        for _ in range(600):
+        for _ in range(1200):
             assert client.get("/api/games").status_code == 200, "nobody is turned away meanwhile"
             if played.servers == 2:
                 break

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+import pytest
+
 from tools.compile import mirror, strangers
 from tools.compiled_modules import by_game
 
@@ -38,9 +40,20 @@ def test_what_is_gone_is_removed(tmp_path: Path):
 
 
 def test_compiled_modules_without_a_source_are_left_out_and_groups_are_not(tmp_path: Path):
-    write(tmp_path / "src" / "civitas", here="1")
+    write(tmp_path / "src" / "civitas" / "games" / "duel", here="1")
     names = ["here.cpython-311.so", "gone.cpython-311.so", "civitas_duel__mypyc.cpython-311.so", "other.txt"]
-    assert strangers(tmp_path, tmp_path / "tree" / "civitas", names) == {"gone.cpython-311.so"}
+    assert strangers(tmp_path, tmp_path / "tree" / "civitas" / "games" / "duel", names) == {"gone.cpython-311.so"}
+
+
+def test_games_compiled_before_are_left_out_when_others_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("CIVITAS_GAMES", "civ")
+    sources, tree = tmp_path / "src" / "civitas" / "games", tmp_path / "tree" / "civitas" / "games"
+    write(sources / "civ", rules="1")
+    write(sources / "civ" / "memory", terms="1")
+    write(sources / "flow", rules="1")
+    assert strangers(tmp_path, tmp_path / "tree", ["civitas", "civitas_flow__mypyc.cpython-311.so"]) == set()
+    assert strangers(tmp_path, tree, ["civ", "flow"]) == {"flow"}
+    assert strangers(tmp_path, tree / "civ", ["memory", "rules.cpython-311.so"]) == set()
 
 
 def test_every_game_is_a_group_and_the_core_one_more():

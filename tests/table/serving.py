@@ -35,7 +35,7 @@ async def until_bots_rest(room: Room) -> None:
         await room.driver
 
 
-async def until(happens: Callable[[], object], seconds: float = 10.0) -> None:
+async def until(happens: Callable[[], object], seconds: float = 60.0) -> None:
     """Wait for something that must happen; the time only bounds a failure."""
     for _ in range(int(seconds / 0.01)):
         if happens():

@@ -49,5 +49,5 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def client(address: str) -> Iterator[httpx.Client]:
     """A browser without scripts."""
-    with httpx.Client(base_url=address, follow_redirects=True, timeout=20, verify=False) as found:
+    with httpx.Client(base_url=address, follow_redirects=True, timeout=60, verify=False) as found:
         yield found

@@ -65,7 +65,7 @@ def test_who_waits_is_answered_when_the_table_has_changed(client: Client) -> Non
         waiting = other.submit(table.look, 1, after=0)
         assert wait([waiting], timeout=0.2).not_done
         table.play(0, table.first_move(0), 0)
-        assert waiting.result(timeout=10)["version"] == 1
+        assert waiting.result(timeout=60)["version"] == 1
 
 
 def test_who_waits_for_what_has_happened_or_for_the_end_is_answered_at_once(client: Client) -> None:
@@ -88,7 +88,7 @@ def test_a_secret_choice_of_another_does_not_end_the_waiting(client: Client) -> 
         assert table.play(0, table.first_move(0), 0).status_code == 200
         assert wait([waiting], timeout=0.2).not_done
         assert table.play(1, table.first_move(1), 0).status_code == 200
-        assert waiting.result(timeout=10)["version"] == 2
+        assert waiting.result(timeout=60)["version"] == 2
 
 
 def test_an_illegal_move_names_its_rule(client: Client) -> None:

@@ -23,7 +23,7 @@ def server(port: int, storage: Path) -> Iterator[tuple[subprocess.Popen[bytes], 
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", PROGRAM, str(port), str(storage)]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10)
+    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
     try:
         for _ in range(600):
             try:
@@ -64,7 +64,7 @@ def test_acknowledged_moves_survive_kill_9(port: int, tmp_path: Path) -> None:
             if seen["to_act"] != [0]:
                 break
             table.play(0, seen["decision"]["moves"][0]["move"], seen["version"])
-        for _ in range(100):
+        for _ in range(600):  # the time only bounds a failure: a worker for the bot has to be started
             if table.look(0)["to_act"] == [0]:
                 break
             time.sleep(0.1)

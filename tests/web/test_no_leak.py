@@ -101,7 +101,7 @@ def test_an_unrevealed_choice_and_the_other_hands_are_nowhere_in_the_page(moves:
 
 
 def test_the_stream_of_one_seat_does_not_tell_what_another_drew(address: str) -> None:
-    with httpx.Client(base_url=address, timeout=10) as client:
+    with httpx.Client(base_url=address, timeout=60) as client:
         table = open_table(client)
         table.play(0, table.first_move(0), 0)
         told: dict[int, str] = {}

@@ -112,3 +112,36 @@ def test_resigning_is_asked_again_and_has_no_key():
     inside = html[html.index("<details") : html.index("</details>")]
     assert 'value="resign"' in inside, "without scripts it takes two steps, too"
     assert "data-key" not in inside
+
+
+def test_one_card_to_discard_is_one_press_and_says_what_it_is():
+    room = a_room([{"cards": ["military_bonus_i", "military_bonus_ii", "legion"]}, {}], age="II")
+    play(room, 0, "done")
+    board = shown(room, 0)
+    assert board.groups == []
+    assert [move.notation for move in board.rest or []][:2] == ["discard legion", "discard military_bonus_i"]
+    assert spoken(board.signs["discard military_bonus_i"]) != spoken(board.signs["discard military_bonus_ii"])
+    assert board.own is not None
+    assert all(card.move is not None and card.move.kind == "discard" for card in board.own.cards)
+
+
+def test_the_buildings_of_the_rival_are_lit_where_one_of_them_is_to_be_destroyed():
+    mine = {"workers": {"warriors": 4, "philosophy": 1}, "cards": ["raid_i"]}
+    room = a_room([mine, {"workers": {"philosophy": 1, "religion": 1}}], step="politics")
+    play(room, 0, "attack raid_i 1")
+    assert room.state.decision(0).kind == "raided"
+    board = shown(room, 0)
+    assert board.own is not None
+    lit = [
+        [slip.id for slips in nation.rooms for slip in slips.cards if slip.lit] for nation in (board.own, *board.rivals)
+    ]
+    assert lit == [[], ["t1-philosophy", "t1-religion"]]
+
+
+def test_who_and_what_an_infiltration_removes_is_named():
+    victim = {"leader": "moses", "wonder": {"card": "colossus", "stages": 1}}
+    mine = {"workers": {"warriors": 4}, "cards": ["infiltrate"]}
+    room = a_room([mine, victim], step="politics", age="II")
+    play(room, 0, "attack infiltrate 1")
+    told = [move.said.plain for move in shown(room, 0).rest or []]
+    assert told == ["Their leader, Moses", "Their unfinished wonder, Colossus"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from civitas.table import Room
 from civitas.web.boards.ages import present
-from civitas.web.boards.parts import Choice
+from civitas.web.boards.composed import Choice
 from tests.ledger import rule
 from tests.web.boards.rooms import play, room_of, seen
 

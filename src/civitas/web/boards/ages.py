@@ -54,6 +54,7 @@ def present(scene: Scene) -> AgesBoard:
     marks = signs(scene.words)
     around = [((me or 0) + n) % view["seats"] for n in range(1 if me is not None else 0, view["seats"])]
     listed = choices.groups(scene, marks)
+    rest = choices.rest(scene, listed)
     return AgesBoard(
         row=list(row(scene)),
         state=list(state(scene)),
@@ -64,7 +65,8 @@ def present(scene: Scene) -> AgesBoard:
         groups=listed,
         choice=forces.choice(scene, marks),
         dialogue=choices.dialogue(scene),
-        rest=choices.rest(scene, listed),
+        rest=rest,
+        signs={move.notation: found for move in rest if (found := choices.signs_of(scene, marks, move))},
     )
 
 

@@ -16,13 +16,15 @@ from civitas.web.scene import Scene
 HAND_MOVES = ("develop", "revolt", "leader", "play")
 OVER_THE_BOARD = {"answer": "link", "defence": "shield", "bidding": "globe", "force": "globe"}
 """Questions that are told over the board, each with its symbol."""
+GROUPED = ("actions", "politics", "target", "development")
+"""Questions in which a card may have several uses, with prices. Elsewhere one press on the card or its line answers."""
 TAKEN = ("take", "populate", "colony", "wonder")
 """Moves that the board itself offers."""
 
 
 def groups(scene: Scene, marks: Signs) -> list[Group]:
     """All that can be done with cards in play and in hand."""
-    if scene.question is None or scene.seat is None or is_composed(scene):
+    if scene.question is None or scene.seat is None or scene.asked not in GROUPED:
         return []
     me = scene.view["players"][scene.seat]
     places = [id for cards in me["technologies"].values() for id in cards]
@@ -69,6 +71,12 @@ def rest(scene: Scene, listed: list[Group]) -> list[Move]:
     grouped = {use.move.notation for group in listed for use in group.uses if use.move is not None}
     left = [move for move in scene.moves if move.notation not in grouped and move.kind not in AMOUNTS]
     return [move for move in left if move.kind not in TAKEN]
+
+
+def signs_of(scene: Scene, marks: Signs, move: Move) -> Marks:
+    """What is printed on the card of a listed move: cards of several ages have the same name."""
+    card = move.args.get("card")
+    return marks.does(str(card), scene.facts(str(card))) if card else ()
 
 
 def dialogue(scene: Scene) -> Dialogue | None:

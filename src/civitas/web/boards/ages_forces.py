@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from civitas.web.boards.ages_signs import Signs, face
-from civitas.web.boards.parts import Choice, Item, Pool, Tally
+from civitas.web.boards.composed import Choice, Item, Pool, Tally
+from civitas.web.boards.marks import Marks
 from civitas.web.questions import Move, Refused
 from civitas.web.scene import Scene
 
@@ -160,10 +161,20 @@ def item(
         most=max(most, 1),
         symbol=symbol,
         colour=colour,
-        marks=marks.does(str(card), scene.facts(str(card))) if card and move.kind != "discard" else (),
+        marks=signs_of(scene, marks, move, worth),
         tip=str(card or ""),
         pool=pool,
         worth=worth,
         step=step,
         later=isinstance(move, Refused),
     )
+
+
+def signs_of(scene: Scene, marks: Signs, move: Move | Refused, worth: int) -> Marks:
+    """What a small move brings: what is printed on its card, or what the card is worth face down."""
+    card = move.args.get("card")
+    if card is None:
+        return ()
+    if move.kind == "discard" and worth:
+        return (marks.amount("defence" if scene.asked == "defence" else "colonization", worth),)
+    return marks.does(str(card), scene.facts(str(card)))

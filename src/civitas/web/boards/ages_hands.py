@@ -48,6 +48,7 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
     price = facts.get("military_cost", 0)
     held = scene.view["players"][scene.seat]["cards"]["own"]
     lit = f"use-{id}" in picks
+    move = None if lit else scene.moves.one("bonus", "discard", card=id)  # to press, or to put into a choice
     return Card(
         id=f"m-{id}",
         says=scene.card(id),
@@ -58,6 +59,7 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
         cost=(Mark("reds", scene.words("ages_table.military_price", n=price), str(price)),) if price else (),
         does=marks.does(id, facts),
         tip=id,
+        move=move,
         pick=f"use-{id}" if lit else "",
-        no=None if lit else scene.blocked.one(*MILITARY_MOVES, card=id),
+        no=None if lit or move else scene.blocked.one(*MILITARY_MOVES, card=id),
     )

@@ -11,7 +11,7 @@ from civitas.web.boards.ages_tableau import Room, View, hand_room, rooms
 from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import sign
 from civitas.web.boards.parts import Bank, Card, Chip, Figure, Panel, Step, Tag, Track
-from civitas.web.boards.seats import seat_tags
+from civitas.web.boards.seats import player_panel, seat_tags
 from civitas.web.scene import Printed, Scene
 
 YELLOW_SECTIONS = (2, 2, 2, 2, 2, 2, 2, 2, 2)
@@ -59,17 +59,8 @@ def panel(scene: Scene, marks: Signs, player: View) -> Panel:
         tags = [Tag(text=words("ages_table.resigned"), tone="away")]
     if player["discontent"]:
         tags.append(Tag(text=words("ages_table.discontent", n=player["discontent"]), symbol="hit", tone="warn"))
-    return Panel(
-        id=f"player-{seat}",
-        seat=seat,
-        name=scene.name(seat),
-        says=scene.name(seat),
-        own=seat == scene.seat,
-        acting=seat in scene.to_act,
-        tags=tags,
-        figures=list(figures(scene, player)),
-        tone="folds-low" if scene.view["seats"] > 2 else "",
-    )
+    tone = "folds-low" if scene.view["seats"] > 2 else ""
+    return player_panel(scene, seat, tags, list(figures(scene, player)), tone=tone)
 
 
 def figures(scene: Scene, player: View) -> Iterator[Figure]:

@@ -21,6 +21,10 @@ ROOMS = (
     ("special", ("government", "law", "military", "exploration", "construction")),
 )
 """The tableau: where the technologies lie."""
+ASKED_FOR = ("destroy", "worker", "token", "spoil")
+"""Moves that a technology answers with one press, where it is asked for."""
+OF_A_RIVAL = ("raided", "terrorism", "spoils")
+"""Questions about the cards of another player."""
 TECHNOLOGIES = frozenset(kind for _, kinds in ROOMS for kind in kinds)
 
 
@@ -48,8 +52,16 @@ def technology(scene: Scene, player: View, id: str, picks: frozenset[str]) -> Sl
     seat = player["seat"]
     lit = f"use-{id}" in picks
     found = _technology(scene.printed, seat, id, player["workers"].get(id, 0), player["tokens"].get(id, 0), lit)
+    move = None if lit or seat != concerned(scene) else scene.moves.one(*ASKED_FOR, card=id)
     no = scene.blocked.one("build", card=id) if seat == scene.seat and not lit else None
-    return found if no is None else replace(found, no=no)
+    return found if no is None and move is None else replace(found, move=move, no=None if move else no)
+
+
+def concerned(scene: Scene) -> int | None:
+    """Whose cards are asked for: a rival's after a successful attack, else one's own."""
+    if scene.question is not None and scene.asked in OF_A_RIVAL:
+        return int(scene.question.args["target"])
+    return scene.seat if scene.question is not None else None
 
 
 @kept

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from civitas.web.boards.civ_nations import COLOURS, Nation, face, own_nation, rival
-from civitas.web.boards.parts import Board, Card, Chip, Choice, Item
+from civitas.web.boards.composed import Choice, Item
+from civitas.web.boards.parts import Board, Card, Chip
 from civitas.web.scene import Scene
 
 HAND_MOVES = ("play", "discard", "return")

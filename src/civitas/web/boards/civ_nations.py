@@ -9,7 +9,7 @@ from typing import Any
 from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Card, Chip, Figure, Panel, Slip, Step, Tag, Track
-from civitas.web.boards.seats import seat_tags
+from civitas.web.boards.seats import player_panel, seat_tags
 from civitas.web.scene import Printed, Scene
 
 COLOURS = {"mil": "red", "rel": "white", "eco": "yellow", "sci": "green", "cul": "blue", "uto": "purple"}
@@ -66,17 +66,7 @@ def panel(scene: Scene, player: View) -> Panel:
     if inquire := scene.moves.one("inquire", target=seat):
         text = inquire.said.plain
         chips = [Chip(id=f"inq-{seat}", says=text, text=text, symbol="rel", tip=INQUISITION, move=inquire)]
-    return Panel(
-        id=f"player-{seat}",
-        seat=seat,
-        name=scene.name(seat),
-        says=scene.name(seat),
-        own=seat == scene.seat,
-        acting=seat in scene.to_act,
-        tags=tags,
-        figures=figures,
-        chips=chips,
-    )
+    return player_panel(scene, seat, tags, figures, chips=chips)
 
 
 def rival(scene: Scene, player: View) -> Nation:

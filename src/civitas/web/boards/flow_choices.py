@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from civitas.web.boards.composed import Choice, Item
 from civitas.web.boards.flow_market import face
 from civitas.web.boards.flow_signs import Signs
-from civitas.web.boards.parts import Card, Chip, Choice, Dialogue, Item
+from civitas.web.boards.parts import Card, Chip, Dialogue
 from civitas.web.questions import Move
 from civitas.web.scene import Scene
 

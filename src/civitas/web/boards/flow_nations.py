@@ -10,7 +10,7 @@ from civitas.web.boards.flow_signs import ICONS, KINDS, Signs, signs
 from civitas.web.boards.kept import frozen, kept, thawed
 from civitas.web.boards.marks import Marks, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip, Tag
-from civitas.web.boards.seats import seat_tags
+from civitas.web.boards.seats import player_panel, seat_tags
 from civitas.web.scene import Printed, Scene
 
 
@@ -79,16 +79,7 @@ def panel(scene: Scene, marks: Signs, player: View) -> Panel:
         Figure(marks=(sign("shield", defence, "ic", str(player["defence_value"]), "i-defense"),), title=defence),
         Figure(marks=(marks.points(player["points"]["total"]),), title=words("flow_table.web.points_now")),
     ]
-    return Panel(
-        id=f"player-{seat}",
-        seat=seat,
-        name=scene.name(seat),
-        says=scene.name(seat),
-        own=seat == scene.seat,
-        acting=seat in scene.to_act,
-        tags=tags,
-        figures=figures,
-    )
+    return player_panel(scene, seat, tags, figures)
 
 
 def pile(scene: Scene, player: View, kind: str) -> Pile:

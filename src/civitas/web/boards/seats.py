@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from civitas.web.boards.parts import Tag
+from collections.abc import Sequence
+
+from civitas.web.boards.parts import Chip, Figure, Panel, Tag
 from civitas.web.scene import Scene
 
 
@@ -19,3 +21,21 @@ def seat_tags(scene: Scene, seat: int) -> list[Tag]:
     elif not place.present and seat != scene.seat:
         tags.append(Tag(text=words("web.table.away"), tone="away"))
     return tags
+
+
+def player_panel(
+    scene: Scene, seat: int, tags: list[Tag], figures: list[Figure], *, chips: Sequence[Chip] = (), tone: str = ""
+) -> Panel:
+    """The panel of a player who goes by a name alone, and not by that of a city."""
+    return Panel(
+        id=f"player-{seat}",
+        seat=seat,
+        name=scene.name(seat),
+        says=scene.name(seat),
+        own=seat == scene.seat,
+        acting=seat in scene.to_act,
+        tags=tags,
+        figures=figures,
+        chips=list(chips),
+        tone=tone,
+    )

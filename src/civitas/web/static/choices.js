@@ -17,7 +17,7 @@ export function composed(choice) {
   return done && !(ends && total(choice) >= ends) ? [...moves, done] : moves;
 }
 
-/** What the choice comes to: see civitas.web.boards.parts.Tally. */
+/** What the choice comes to: see civitas.web.boards.composed.Tally. */
 function worth(choice, tally) {
   const of = (name) => sum(items(choice), (item) => count(item) * Number(item.dataset[name] ?? 0));
   return tally.base + of("worth") + (tally.table[of("step")] ?? 0);

@@ -139,8 +139,10 @@ const underWay = new Set(); // what has been posted and not answered yet
 let awaited = -1; // how far the table has come by a move from here: until it shows that, a further press would be late
 
 async function post(action, data) {
-  if (underWay.has(action) || seen < awaited) return; // a double click
-  underWay.add(action);
+  // Not the action alone: the stream may show the next question before the last move's answer is here.
+  const press = `${action} ${data.get("version")}`;
+  if (underWay.has(press) || seen < awaited) return; // a double click
+  underWay.add(press);
   try {
     const answer = await fetch(action, { method: "POST", body: data, headers: { accept: "application/json" } });
     const told = await answer.json();
@@ -151,7 +153,7 @@ async function post(action, data) {
   } catch {
     say(table.dataset.lost);
   }
-  underWay.delete(action);
+  underWay.delete(press);
 }
 
 function expect(revision) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from civitas.core.errors import BadInput, shown
@@ -30,6 +31,7 @@ from civitas.games.ages.cards.civil import (
     WORKED,
 )
 from civitas.games.ages.cards.military import OPEN_WAR
+from civitas.games.ages.nation import Nation
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import FIRST_AT, NONE, ROW, STEP_IDS
 
@@ -136,6 +138,10 @@ def parse(text: str) -> int:
     return join(*VERBS.read(text))
 
 
+_OF_RIVAL: Final[dict[str, Callable[[Nation], int]]] = {
+    "their_leader": lambda rival: int(rival.leader),
+    "their_wonder": lambda rival: NONE if rival.wonder == NONE else WONDERS + int(rival.wonder),
+}
 _SPLITS: Final = ("split_gain", "split_loss", "plunder_food", "plunder_resources")
 
 
@@ -168,6 +174,10 @@ class AgesNotation(Notation[AgesState]):
                 "count": values[0],
                 "rest": max(amount - values[0], 0),
             }
+        if word in _OF_RIVAL and state.rival != NONE:
+            found = _OF_RIVAL[word](state.nations[state.rival])
+            if found != NONE:
+                return f"ages.move.{word}_named", {"card": CARD_IDS[found]}
         message, args = VERBS.describe(word, values)
         if "count" in args:
             args["count"] = int(args["count"])

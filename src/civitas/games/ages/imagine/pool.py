@@ -16,6 +16,7 @@ from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, CARDS, PACTS, TACTICS
 from civitas.games.ages.imagine.buried import MASKS, Buried, sorted_items
+from civitas.games.ages.imagine.shares import shares
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, NONE
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
-DEALS: Final = 24
-"""Deals that are tried before events are simply put where they must lie."""
+DEALS: Final = 200
+"""Deals that are tried before cards that were known in a reshuffled deck are forgotten."""
 
 
 class Pool:
@@ -150,23 +151,19 @@ class Pool:
         return cards
 
     def deal_all(self, rng: Rng) -> None:
-        """Deal until every player has drawn the events that it must have had."""
-        deck: vec[i64] = self.unknown(0, CARDS)
-        tries: i64 = 0
-        while tries < DEALS:
-            rng.shuffle(deck)
-            if len(self.buried.cards):
+        """Deal so that every player has drawn the events that it must have had."""
+        if len(self.buried.cards):
+            deck: vec[i64] = self.unknown(0, CARDS)
+            for _ in range(DEALS):
+                rng.shuffle(deck)
                 self.buried.lay(rng)
                 if self.fits(self.buried.among(deck, self.events, self.others, rng)):
                     self.buried.take_places(self.others)
                     return
-            elif self.fits(deck):
-                return
-            tries += 1
-        for card in self.buried.cards:
-            self.counts[card] += 1
-        self.buried = Buried()
-        self.deal_events_first(rng)
+            for card in self.buried.cards:
+                self.counts[card] += 1
+            self.buried = Buried()
+        self.deal_shares(rng)
 
     def fits(self, deck: vec[i64]) -> bool:
         """Deal from a shuffled deck; False if somebody lacks events."""
@@ -189,46 +186,49 @@ class Pool:
                 return False
             self.next_other[mask] = len(self.cards)
             skip: i64 = self.events[mask]
+            kept: vec[i64] = vec[i64](capacity=8)
             i = at
             while i < end:
                 if skip > 0 and deck[i] < TACTICS:
                     skip -= 1
                 else:
-                    self.cards = append(self.cards, deck[i])
+                    kept = append(kept, deck[i])
                 i += 1
+            # The first events are gone from the front: what is left must be shuffled again.
+            self.rng.shuffle(kept)
+            for card in kept:
+                self.cards = append(self.cards, card)
             at = end
             mask -= 1
         return True
 
-    def deal_events_first(self, rng: Rng) -> None:
-        """A rare deal: events where they must lie, then all the rest anywhere."""
+    def deal_shares(self, rng: Rng) -> None:
+        """Draw how many events each has drawn, as often as there are such deals; then which events, and the rest."""
         events: vec[i64] = self.unknown(0, TACTICS)
-        rng.shuffle(events)
-        placed: i64 = 0
-        mask: i64 = 0
-        while mask < MASKS:
-            placed += self.events[mask]
-            mask += 1
         rest: vec[i64] = self.unknown(TACTICS, CARDS)
-        i: i64 = placed
-        while i < len(events):
-            rest = append(rest, events[i])
-            i += 1
-        rest = sorted_items(rest)
+        rng.shuffle(events)
         rng.shuffle(rest)
+        drawn: vec[i64] = shares(self.events, self.others, len(events), rng)
         self.cards = vec[i64](capacity=len(events) + len(rest))
         event: i64 = 0
         other: i64 = 0
-        mask = 0
+        mask: i64 = 0
         while mask < MASKS:
             self.next_event[mask] = len(self.cards)
             for _ in range(self.events[mask]):
                 self.cards = append(self.cards, events[event])
                 event += 1
             self.next_other[mask] = len(self.cards)
-            for _ in range(self.others[mask]):
-                self.cards = append(self.cards, rest[other])
+            kept: vec[i64] = vec[i64](capacity=8)
+            for _ in range(drawn[mask] - self.events[mask]):
+                kept = append(kept, events[event])
+                event += 1
+            while len(kept) < self.others[mask]:
+                kept = append(kept, rest[other])
                 other += 1
+            rng.shuffle(kept)
+            for card in kept:
+                self.cards = append(self.cards, card)
             mask += 1
 
     def event(self, owners: i64) -> i64:

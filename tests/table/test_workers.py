@@ -1,0 +1,169 @@
+"""The processes in which bots think: they are replaced when they die, and shared by those who wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from civitas.core import BadInput
+from civitas.table import TableService, bot_seat, human_seat, thinking
+from civitas.table.thinking import NOBODY, PEOPLE_WAIT, Crew
+from tests import loops
+from tests.table.serving import run, until
+
+
+def kill_workers(crew: Crew) -> None:
+    assert crew._pool is not None
+    for process in list(crew._pool._processes.values()):
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+
+
+async def moves_on(service: TableService, by: int) -> None:
+    moved = service.driver.moved
+    await until(lambda: service.driver.moved >= moved + by)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_workers_that_are_killed_again_and_again_are_replaced(tmp_path: Path) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [bot_seat("adept"), bot_seat("novice")], {"first": 0})
+        for _ in range(3):
+            await moves_on(service, 1)
+            kill_workers(service.driver.thinker.bots)
+        await moves_on(service, 2)
+        assert room.history.entries
+        assert service.driver.thinker.bots.rebuilt
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story, workers=1)
+
+
+def test_hints_outlast_a_killed_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 0.05)
+
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
+        assert await service.hint(room, 0)
+        kill_workers(service.driver.thinker.hints)
+        await asyncio.sleep(0.05)
+        assert await service.hint(room, 0)
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story, workers=1)
+
+
+def test_one_hint_per_seat_is_thought_of_and_given_up_when_nobody_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+    release = asyncio.Event()
+
+    async def story(service: TableService) -> None:
+        crew = service.driver.thinker.hints
+
+        async def worked(*_args: Any) -> list[tuple[str, float]]:
+            begun.append(1)
+            await release.wait()
+            return [("play sci", 0.5)]
+
+        monkeypatch.setattr(crew, "run", worked)
+        room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
+        readers = [asyncio.ensure_future(service.hint(room, 0)) for _ in range(60)]
+        await asyncio.sleep(0)
+        await until(lambda: begun)
+        for reader in readers[:59]:
+            reader.cancel()
+        await asyncio.gather(*readers[:59], return_exceptions=True)
+        release.set()
+        assert await readers[59] == [("play sci", 0.5)]
+        assert begun == [1]
+        release.clear()
+        alone = asyncio.ensure_future(service.hint(room, 0))
+        await until(lambda: len(begun) == 2)
+        alone.cancel()
+        await asyncio.gather(alone, return_exceptions=True)
+        assert service.driver.thinker._asked == {}
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+def test_bots_that_people_wait_for_come_first() -> None:
+    async def story() -> None:
+        crew = Crew(0)
+        crew.slots = 1
+        done: list[str] = []
+        hold = asyncio.Event()
+
+        async def first() -> None:
+            await crew._turn(PEOPLE_WAIT)
+            await hold.wait()
+            crew._leave(PEOPLE_WAIT)
+
+        tasks = [asyncio.ensure_future(first())]
+        await asyncio.sleep(0)
+        for name, urgency in (("nobody", NOBODY), ("nobody too", NOBODY), ("person", PEOPLE_WAIT)):
+            tasks.append(asyncio.ensure_future(crew.run(urgency, done.append, name)))
+            await asyncio.sleep(0)
+        assert crew.waiting == 3
+        hold.set()
+        await asyncio.gather(*tasks)
+        assert done == ["person", "nobody", "nobody too"]
+
+    loops.run(story())
+
+
+def test_bots_among_themselves_leave_a_worker_to_people() -> None:
+    async def story() -> None:
+        crew = Crew(0)
+        crew.slots = 2
+        await crew._turn(NOBODY)
+        second = asyncio.ensure_future(crew._turn(NOBODY))
+        await asyncio.sleep(0)
+        assert not second.done()
+        await crew._turn(PEOPLE_WAIT)
+        crew._leave(NOBODY)
+        await second
+        leaver = asyncio.ensure_future(crew._turn(PEOPLE_WAIT))
+        await asyncio.sleep(0)
+        leaver.cancel()
+        await asyncio.gather(leaver, return_exceptions=True)
+        assert crew.waiting == 0
+
+    loops.run(story())
+
+
+def test_an_answer_does_not_come_before_its_time() -> None:
+    slept: list[float] = []
+
+    async def story(monkeypatch: pytest.MonkeyPatch) -> None:
+        crew = Crew(0)
+        real = asyncio.sleep
+
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            await real(0)
+
+        monkeypatch.setattr("civitas.table.thinking.asyncio.sleep", sleep)
+        await crew.run(PEOPLE_WAIT, len, [], least=50.0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        loops.run(story(patch))
+    assert slept[0] > 40
+
+
+def test_a_position_that_no_bot_can_read_does_not_stop_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(service: TableService) -> None:
+        def unreadable(_question: thinking.Question) -> None:
+            raise BadInput("position", "field_unknown")
+
+        monkeypatch.setattr(thinking.Question, "seen", unreadable)
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")], {"first": 0}, seed=3)
+        await until(lambda: len(room.history.entries) > 5)
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
