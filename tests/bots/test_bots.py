@@ -5,6 +5,7 @@ import pytest
 import civitas
 from civitas.bots import LEVELS, LearnedBot, MctsBot, Perspective, bot_names, make_bot
 from civitas.bots.bot import Bot
+from civitas.bots.greedy import GreedyBot
 from civitas.bots.levels import LevelBot
 from civitas.core import BadInput, Game, Rng, State, all_games
 from civitas.i18n import LANGUAGES, catalogue
@@ -105,31 +106,47 @@ def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, i
 
 
 def test_a_level_keeps_its_own_budget_unless_told():
-    master = next(level for level in LEVELS if level.id == "master")
     for told, seats, budget in (
-        ((None, None), 2, (0.0, master.taught)),
-        ((None, None), 4, (0.0, 700)),
+        ((None, None), 2, (0.0, 200)),
+        ((None, None), 4, (0.0, 7000)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
         level = make_bot("master", *told)
         assert isinstance(level, LevelBot)
         bot = level.bot_at("duel" if seats == 2 else "flow", seats)
-        assert isinstance(bot, LearnedBot)
+        assert isinstance(bot, LearnedBot if seats == 2 else MctsBot)
         assert (bot.seconds, bot.playouts) == budget
+
+
+def test_a_game_without_a_ladder_of_its_own_has_levels_all_the_same():
+    found = [LevelBot(level, None, None, 1).bot_at("another", 3) for level in LEVELS]
+    assert [type(bot) for bot in found] == [GreedyBot, MctsBot, LearnedBot, LearnedBot, LearnedBot]
+    assert [bot.playouts for bot in found if isinstance(bot, LearnedBot)] == [500, 2500, None]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game):
+    for seats in game.seats:
+        bots = [LevelBot(level, None, None, 1).bot_at(game.id, seats) for level in LEVELS[:-1]]
+        for kind in (MctsBot, LearnedBot):
+            numbers = [bot.playouts or 0 for bot in bots if isinstance(bot, kind)]
+            assert numbers == sorted(set(numbers))
+            assert 0 not in numbers
 
 
 @pytest.mark.parametrize(
     ("level", "game", "seats", "kind", "budget"),
     [
-        ("novice", "flow", 2, MctsBot, 80),
+        ("novice", "flow", 2, LearnedBot, 80),
+        ("novice", "wonders", 2, LearnedBot, 4),
         ("apprentice", "wonders", 4, LearnedBot, 12),
-        ("apprentice", "wonders", 5, MctsBot, 200),
+        ("apprentice", "wonders", 5, MctsBot, 150),
         ("apprentice", "duel", 2, MctsBot, 300),
-        ("adept", "flow", 2, LearnedBot, 100),
-        ("adept", "flow", 4, LearnedBot, 320),
-        ("master", "civ", 2, LearnedBot, 150),
-        ("master", "civ", 4, LearnedBot, 500),
+        ("adept", "flow", 3, LearnedBot, 100),
+        ("adept", "flow", 4, MctsBot, 1600),
+        ("master", "civ", 2, LearnedBot, 1100),
+        ("master", "civ", 4, MctsBot, 500),
     ],
 )
 def test_a_level_fits_the_game_and_whether_it_has_a_judge(

@@ -16,7 +16,7 @@ from civitas.core import BadInput, Rng
 
 
 class Level(NamedTuple):
-    """A strength: a bot, and its time or its number of playouts per move.
+    """A strength: a bot, and its time or its number of playouts per move in games without a ladder of their own.
 
     `taught` is the number of passes where a judge guides the search: they are worth far more than playouts. Its words
     are `bots.level.<id>` and `bots.about.<id>`.
@@ -29,45 +29,49 @@ class Level(NamedTuple):
     taught: int | None = None
 
 
+class Rung(NamedTuple):
+    """What a level is at a table: a bot, and its number of playouts or, where a judge guides it, of passes per move."""
+
+    bot: str
+    number: int | None = None
+
+
 LEVELS = (
     Level("novice", "greedy"),
     Level("apprentice", "mcts", None, 100),
-    Level("adept", "learned", None, 500, 18),
-    Level("master", "learned", None, 2500, 120),
+    Level("adept", "learned", None, 500, 25),
+    Level("master", "learned", None, 2500, 200),
     Level("grandmaster", "learned", 1.0),
 )
 """From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
-_PLAYOUTS = {
-    ("ages", "apprentice"): 45,
-    ("ages", "adept"): 180,
-    ("ages", "master"): 2500,
-    ("civ", "apprentice"): 80,
-    ("civ", "adept"): 150,
-    ("civ", "master"): 500,
-    ("duel", "apprentice"): 300,
-    ("flow", "novice"): 80,
-    ("flow", "apprentice"): 160,
-    ("flow", "adept"): 320,
-    ("flow", "master"): 700,
-    ("wonders", "apprentice"): 200,
-    ("wonders", "adept"): 800,
-    ("wonders", "master"): 3000,
+_GREEDY = Rung("greedy")
+
+
+def _plain(*numbers: int) -> tuple[Rung, ...]:
+    return tuple(Rung("mcts", number) for number in numbers)
+
+
+def _guided(*numbers: int) -> tuple[Rung, ...]:
+    return tuple(Rung("learned", number) for number in numbers)
+
+
+_LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
+    ("ages", range(2, 3)): (_GREEDY, *_plain(45), *_guided(60, 1500)),
+    ("ages", range(3, 5)): (_GREEDY, *_plain(45, 180, 2500)),
+    ("civ", range(2, 3)): (*_plain(80), *_guided(9, 220, 1100)),
+    ("civ", range(3, 4)): (_GREEDY, *_plain(80), *_guided(9, 150)),
+    ("civ", range(4, 5)): (_GREEDY, *_plain(80, 150, 500)),
+    ("duel", range(2, 3)): (_GREEDY, *_plain(300), *_guided(25, 200)),
+    ("flow", range(2, 3)): _guided(80, 450, 2500, 12000),
+    ("flow", range(3, 4)): (_GREEDY, *_plain(80), *_guided(100, 2000)),
+    ("flow", range(4, 5)): _plain(80, 320, 1600, 7000),
+    ("flow", range(5, 6)): (_GREEDY, *_plain(120, 600, 3500)),
+    ("wonders", range(2, 3)): _guided(4, 25, 150, 3000),
+    ("wonders", range(3, 5)): (_GREEDY, *_guided(12, 70, 600)),
+    ("wonders", range(5, 8)): _plain(60, 150, 500, 2500),
 }
-"""Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another. Flow's
-novice has some too: from `greedy` to the strongest it would be more than four steps."""
-_PASSES = {
-    ("ages", "adept"): 60,
-    ("ages", "master"): 1500,
-    ("civ", "adept"): 9,
-    ("civ", "master"): 150,
-    ("flow", "apprentice"): 8,
-    ("flow", "adept"): 100,
-    ("flow", "master"): 500,
-    ("wonders", "apprentice"): 12,
-    ("wonders", "adept"): 70,
-    ("wonders", "master"): 500,
-}
-"""Where a judge guides the search, a game's own numbers; a level that is named here is guided in that game."""
+"""The levels below the strongest by game and number of seats. A playout is worth more at one table than at another, and
+where it is a long way from `greedy` to the strongest, or a short one, the novice searches a little instead."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
@@ -109,14 +113,14 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
 
 
 class LevelBot:
-    """A strength at any table: its budget depends on whether the game has a judge for so many seats."""
+    """A strength at any table: which bot it is, and its budget, depend on the game and the number of seats."""
 
     def __init__(self, level: Level, move_seconds: float | None, playouts: int | None, workers: int) -> None:
         self.name = level.id
         self.level = level
         self._told = (move_seconds, playouts)
         self._workers = workers
-        self._made: dict[tuple[str, bool], Bot] = {}
+        self._made: dict[tuple[str, int], Bot] = {}
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move of the bot that plays at this table."""
@@ -124,17 +128,23 @@ class LevelBot:
 
     def bot_at(self, game: str, seats: int) -> Bot:
         """The bot that plays a game with so many seats; a budget that was told replaces its own."""
-        taught = judge_of(game, seats) is not None
-        if (game, taught) not in self._made:
-            level = self.level
-            passes = _PASSES.get((game, level.id), level.taught) if taught else None
+        if (game, seats) not in self._made:
+            rung = _rung(self.level, game, seats)
             seconds, playouts = self._told
             if seconds is None and playouts is None:
-                seconds = level.move_seconds
-                playouts = passes or _PLAYOUTS.get((game, level.id), level.playouts)
-            plain = "mcts" if level.bot == "greedy" and (game, level.id) in _PLAYOUTS else level.bot
-            self._made[game, taught] = make_bot("learned" if passes else plain, seconds, playouts, self._workers)
-        return self._made[game, taught]
+                seconds, playouts = self.level.move_seconds, rung.number
+            self._made[game, seats] = make_bot(rung.bot, seconds, playouts, self._workers)
+        return self._made[game, seats]
+
+
+def _rung(level: Level, game: str, seats: int) -> Rung:
+    place = LEVELS.index(level)
+    for (name, tables), rungs in _LADDERS.items():
+        if name == game and seats in tables and place < len(rungs):
+            return rungs[place]
+    if level.taught and judge_of(game, seats) is not None:
+        return Rung("learned", level.taught)
+    return Rung(level.bot, level.playouts)
 
 
 def _own_bot(path: str) -> Bot:
