@@ -56,6 +56,8 @@ _PLAYOUTS = {
 """Where the plain search plays, a game's own numbers: one playout is worth more in one game than in another. Flow's
 novice has some too: from `greedy` to the strongest it would be more than four steps."""
 _PASSES = {
+    ("ages", "adept"): 60,
+    ("ages", "master"): 1500,
     ("civ", "adept"): 9,
     ("civ", "master"): 150,
     ("flow", "apprentice"): 8,
