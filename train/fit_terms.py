@@ -1,10 +1,12 @@
 """Fit the weights of a game's evaluation to the results of self-play.
 
     python -m train.fit_terms ages --run runs/ages --workers 16 --rounds 4 --games 5000
+    python -m train.fit_terms civ --run runs/civ --rounds 10 --games 4000 --playouts 0,40 --seats 2,3,4 --little 0.1
 
-In every game each seat searches with weights of its own, drawn around the best so far; a regression of who came out
-ahead on who weighed what tells how to move on. So a weight is judged by the games that it wins, not by the positions
-that it explains. The folder keeps everything; the same command goes on where it was stopped. See docs/bots.md.
+In every game each seat searches, or with no playouts looks one move ahead, with weights of its own, drawn around the
+best so far; a regression of who came out ahead on who weighed what tells how to move on. So a weight is judged by the
+games that it wins, not by the positions that it explains. The folder keeps everything; the same command goes on where
+it was stopped. See docs/bots.md.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import argparse
 import importlib
 import json
 import platform
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -27,15 +30,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from librt.vecs import vec
 
+from civitas.bots.greedy import GreedyBot
+from civitas.bots.perspective import Perspective
 from civitas.bots.search import Search
 from civitas.bots.tuning import tuning
-from civitas.core import Rng
+from civitas.core import Rng, State
 from civitas.core import game as find_game
 
 SHARE = 0.3
 """An offset of 1 makes a weight larger by the factor e to this; smaller for -1."""
 ADDED = 0.25
-"""What an offset of 1 adds to a weight that may be zero or less."""
+"""What an offset of 1 adds to a weight that may be zero or less; a game whose weights may all be so says how little."""
 CLEAR = 50.0
 """A lead of so many points is a clear one: more counts little more."""
 BEND = 0.05
@@ -47,21 +52,30 @@ RIDGE = 1000.0
 
 
 class Contest(NamedTuple):
-    """How games are played: the weights at the start, the offsets they are drawn around, and the search's playouts."""
+    """How games are played: the weights at the start, the offsets they are drawn around, and the search's playouts.
+
+    With no playouts `greedy` plays. `little` is what an offset of 1 adds to a weight beside its share; 0 stands for
+    weights that keep their sign.
+    """
 
     game: str
     start: list[float]
     centre: list[float]
     playouts: int
-    slip: float = 0.05  # how often a move is drawn by its visits
+    little: float = 0.0
+    slip: float = 0.05  # how often a search's move is drawn by its visits
 
 
-def moved(start: list[float], offsets: Iterable[float]) -> list[float]:
+def moved(start: list[float], offsets: Iterable[float], little: float = 0.0) -> list[float]:
     """The weights at some offsets from where they started.
 
     >>> moved([2.0, 0.0], [0.0, -1.0])
     [2.0, -0.25]
+    >>> moved([2.0, 0.0], [0.0, -1.0], 0.1)
+    [2.0, -0.1]
     """
+    if little:
+        return [weight + (SHARE * abs(weight) + little) * offset for weight, offset in zip(start, offsets, strict=True)]
     return [
         weight * exp(SHARE * offset) if weight > 0 else weight + ADDED * offset
         for weight, offset in zip(start, offsets, strict=True)
@@ -88,37 +102,52 @@ def weights_of(game: str) -> Any:
 def play(contest: Contest, seats: int, seed: int) -> tuple[list[list[float]], list[float]]:
     """A game: each seat's offsets, and how clearly it came out ahead of the others on average (-1 to 1)."""
     random, rng = Random(seed), Rng(seed * 7 + 1)
-    held = weights_of(contest.game).WEIGHTS
+    module = weights_of(contest.game)
+    held = module.WEIGHTS
     offsets = drawn(contest, seats, random)
-    tables = [vec[float](moved(contest.start, one)) for one in offsets]
-    tuned = tuning(contest.game)
+    weights = [vec[float](moved(contest.start, one, contest.little)) for one in offsets]
     state = find_game(contest.game).deal(seats, seed)
-    before = held.values
     while not state.over:
         for seat in state.to_act():
-            moves = state.choices(seat)
-            move = int(moves[0])
-            if len(moves) > 1:
-                held.values = tables[seat]
-                search = Search(state.imagine(seat, rng), seat, rng, tuned.exploration, tuned.horizon)
-                search.run(0.0, contest.playouts)
-                found = search.results()
-                move = max(found, key=lambda one: (one[1], one[2]))[0]
-                if random.random() < contest.slip:
-                    move = random.choices([one[0] for one in found], [one[1] for one in found])[0]
-            state.apply(seat, move)
-    held.values = before
-    points = [score["culture"] for score in state.outcome().scores]
+            held.hold(weights[seat])
+            state.apply(seat, choose(contest, state, seat, random, rng))
+    held.hold(vec[float](list(module.FITTED.values())))
+    return offsets, ahead(state)
+
+
+def choose(contest: Contest, state: State, seat: int, random: Random, rng: Rng) -> int:
+    """The move of a seat with the weights that are in place."""
+    moves = state.choices(seat)
+    if len(moves) == 1:
+        return int(moves[0])
+    if contest.playouts == 0:
+        return GreedyBot().choose(Perspective(state.game, state, seat), rng)
+    tuned = tuning(contest.game)
+    search = Search(state.imagine(seat, rng), seat, rng, tuned.exploration, tuned.horizon)
+    search.run(0.0, contest.playouts)
+    found = search.results()
+    if random.random() < contest.slip:
+        return random.choices([one[0] for one in found], [one[1] for one in found])[0]
+    return max(found, key=lambda one: (one[1], one[2]))[0]
+
+
+def ahead(state: State) -> list[float]:
+    """How clearly each seat came out ahead of the others on average: by points of culture where there are some."""
+    seats = int(state.seats)
+    scores = state.outcome().scores
+    counted = "culture" in scores[0]
+    points = [float(score["culture"]) if counted else float(state.reward(at)) for at, score in enumerate(scores)]
     mean = sum(points) / seats
-    return offsets, [tanh((mine - mean) * seats / (seats - 1) / CLEAR) for mine in points]
+    lead = [(mine - mean) * seats / (seats - 1) for mine in points]
+    return [tanh(one / CLEAR) for one in lead] if counted else lead
 
 
 def play_job(contest: Contest, seats: int, seed: int) -> tuple[Any, Any]:
     """A game in a process of its own: what the regression reads of it."""
-    offsets, ahead = play(contest, seats, seed)
+    offsets, lead = play(contest, seats, seed)
     rows = np.array(offsets)
     rows -= rows.mean(0)
-    return rows.astype(np.float32) * (seats / (seats - 1)), np.array(ahead, np.float32)
+    return rows.astype(np.float32) * (seats / (seats - 1)), np.array(lead, np.float32)
 
 
 class Sums(NamedTuple):
@@ -155,19 +184,24 @@ class Fitting:
         self.folder.mkdir(parents=True, exist_ok=True)
         module = weights_of(asked.game)
         self.names: list[str] = list(module.NAMES)
-        self.start = [float(value) for value in module.WEIGHTS.values]
+        self.start = [float(value) for value in module.FITTED.values()]
+        if asked.start:
+            found = runpy.run_path(asked.start)["FITTED"]
+            self.start = [float(found[name]) for name in self.names]
         self.seats = [int(word) for word in asked.seats.split(",")]
+        self.playouts = [int(word) for word in asked.playouts.split(",")]
 
     def play_round(self, pool: ProcessPoolExecutor, number: int, centre: list[float]) -> Sums:
         """The games of a round, added up: so many, or as many as the time allows."""
-        contest = Contest(self.asked.game, self.start, centre, self.asked.playouts)
+        contests = [Contest(self.asked.game, self.start, centre, count, self.asked.little) for count in self.playouts]
         size = len(centre)
         sums = [np.zeros((size, size)), np.zeros(size)]
         begun, done, seed = perf_counter(), 0, 10_000_000 * (number + 1)
         waiting: list[Future[tuple[Any, Any]]] = []
         while done < self.asked.games and (not self.asked.seconds or perf_counter() - begun < self.asked.seconds):
             while len(waiting) < 3 * self.asked.workers:
-                waiting.append(pool.submit(play_job, contest, self.seats[seed % len(self.seats)], seed))
+                lap, place = divmod(seed, len(self.seats))
+                waiting.append(pool.submit(play_job, contests[lap % len(contests)], self.seats[place], seed))
                 seed += 1
             rows, ahead = waiting.pop(0).result()
             sums[0] += rows.T @ rows
@@ -204,7 +238,7 @@ class Fitting:
         """The weights after a round as a module, and how they came about."""
         lines = [
             f'    "{name}": {float(f"{value:.4g}")!r},'
-            for name, value in zip(self.names, moved(self.start, centre), strict=True)
+            for name, value in zip(self.names, moved(self.start, centre, self.asked.little), strict=True)
         ]
         text = MODULE.format(lines="\n".join(lines))
         (self.folder / f"fitted-{number}.py").write_text(text)
@@ -246,7 +280,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, default=5000, help="games of a round")
     parser.add_argument("--seconds", type=float, default=0.0, help="end a round after this time, if positive")
-    parser.add_argument("--playouts", type=int, default=100, help="playouts a decision")
+    parser.add_argument("--playouts", default="100", help="playouts a decision, also in turns; 0: greedy plays")
+    parser.add_argument("--little", type=float, default=0.0, help="add so much beside a share, for weights of any sign")
+    parser.add_argument("--start", help="the fitted-N.py of another run to start from")
     parser.add_argument("--workers", type=int, default=2)
     return parser.parse_args(words)
 

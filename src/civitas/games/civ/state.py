@@ -181,6 +181,10 @@ class CivState(State):
         """A guess of the result."""
         return evaluate.evaluate(self, seat)
 
+    def evaluate_all(self) -> vec[float]:
+        """The guess for every seat."""
+        return evaluate.chances(self)
+
     def encode(self, seat: i64) -> vec[i64]:
         """What a seat knows, as numbers."""
         return encode.encode(self, seat)

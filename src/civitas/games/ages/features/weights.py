@@ -12,10 +12,14 @@ NAMES: Final = tuple(FITTED)
 
 
 class Weights:
-    """The numbers in the order of `NAMES`; fitting replaces `values`."""
+    """The numbers in the order of `NAMES`."""
 
     def __init__(self, values: vec[float]) -> None:
         self.values: vec[float] = values
+
+    def hold(self, values: vec[float]) -> None:
+        """Weigh with other numbers. To set the attribute itself from outside would leak."""
+        self.values = values
 
 
 WEIGHTS: Final = Weights(vec[float](list(FITTED.values())))
