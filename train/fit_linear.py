@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from civitas.bots.fitted import linear_at, write_linear
+from civitas.bots.fitted import write_linear
 from civitas.bots.regression import Lessons, Regression
 from civitas.core import game as find_game
 from train.records import Play, play_more, read_games
@@ -113,9 +113,10 @@ def rounds(asked: argparse.Namespace) -> None:
     games: list[Path] = []
     for number in range(asked.rounds):
         games.append(folder / f"games-{number}.jsonl")
-        judge = linear_at(str(folder / f"round-{number - 1}.linear")) if number else None
+        judge = str(folder / f"round-{number - 1}.linear") if number else None
         count, passes = (asked.games, asked.passes) if number else (asked.first_games, asked.playouts)
-        play_more(Play(asked.game, asked.seats, judge, passes), games[-1], count, (number + 1) * SEED_APART)
+        play = Play(asked.game, asked.seats, None, passes)
+        play_more(play, games[-1], count, (number + 1) * SEED_APART, judge, asked.workers)
         result = folder / f"round-{number}.linear"
         if result.exists():
             continue
@@ -142,7 +143,7 @@ def provenance(
         "games": sum(sum(1 for _ in read_games(path)) for path in games),
         "fitted_to": {"games": taught.games, "positions": taught.lessons.count()},
         "held_back": figures,
-        "machine": f"{platform.machine()}, Python {platform.python_version()}, 1 process",
+        "machine": f"{platform.machine()}, Python {platform.python_version()}, {asked.workers} processes",
     }
 
 
@@ -152,6 +153,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--run", required=True, help="the folder to keep everything in")
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=1, help="processes that play")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--first-games", type=int, default=400, help="games of the plain search")
     parser.add_argument("--playouts", type=int, default=300, help="playouts a decision in them")

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from civitas.bots.crew import guided
+from civitas.bots.fitted import linear_at
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.judge import Judge
 from civitas.bots.perspective import Perspective
@@ -88,15 +91,25 @@ def glance(play: Play, state: State, seat: int, rng: Rng) -> Results:
     return [(GreedyBot().choose(Perspective(find_game(play.game), state, seat), rng), 1, 0.0)]
 
 
-def play_more(play: Play, path: Path, games: int, seed: int) -> int:
-    """Fill a file up to so many games, from where it was left; how many were played now."""
+def play_job(play: Play, judge: str | None, seed: int) -> dict[str, Any]:
+    """A game in a process of its own; the judge is named, as processes cannot send each other one."""
+    return play_game(play if judge is None else play._replace(judge=linear_at(judge)), seed)
+
+
+def play_more(play: Play, path: Path, games: int, seed: int, judge: str | None = None, workers: int = 1) -> int:
+    """Fill a file up to so many games, from where it was left; how many were played now.
+
+    The games are the same with any number of `workers`; `judge` is the file of the judge that plays.
+    """
     whole = path.read_bytes().rpartition(b"\n") if path.exists() else (b"", b"", b"")
     if whole[2]:  # stopped while writing
         path.write_bytes(whole[0] + whole[1])
     done = sum(1 for _ in read_games(path)) if path.exists() else 0
-    with path.open("a", encoding="utf-8") as file:
-        for number in range(done, games):
-            file.write(json.dumps(play_game(play, seed + number), separators=(",", ":")) + "\n")
+    job = partial(play_job, play, judge)
+    seeds = range(seed + done, seed + games)
+    with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(workers) as pool:
+        for record in map(job, seeds) if workers == 1 else pool.map(job, seeds):
+            file.write(json.dumps(record, separators=(",", ":")) + "\n")
             file.flush()
     return max(games - done, 0)
 

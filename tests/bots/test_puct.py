@@ -67,6 +67,25 @@ def test_every_pass_is_counted_once_at_the_root(game: Game):
         assert search.results() == searched(state, seat, net, 60).results()
 
 
+@pytest.mark.parametrize("game", LEARNING, ids=lambda game: game.id)
+def test_the_evaluation_judges_in_place_of_the_net_and_passes_share_a_drawn_state(game: Game):
+    net = net_for(game)
+    for seats, horizon in ((game.seats[0], 1), (game.seats[-1], 0)):
+        state = game.deal(seats, 8)
+        before = state.to_dict()
+        seat = state.to_act()[-1]
+        found = []
+        for _ in range(2):
+            search = Puct(state, seat, Rng(1), net, 1.0, 0.1, 0, 1.0, True, horizon, 8)
+            search.run(0.0, 60)
+            found.append(search.results())
+        assert found[0] == found[1]
+        assert sum(visits for _, visits, _ in found[0]) == 60
+        assert all(0 <= gain <= visits for _, visits, gain in found[0])
+        assert found[0] != searched(state, seat, net, 60).results()
+        assert state.to_dict() == before
+
+
 def test_priors_add_up_and_can_be_replaced():
     game = civitas.game("duel")
     state = game.deal(seed=3)

@@ -3,15 +3,17 @@
 import random
 import secrets
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-from civitas.core import Record, State, game
+from civitas.core import Record, State, game, record_from
 from civitas.table import Entry, Seat, TableRow, bot_seat, human_seat, open_storage, rows
 from civitas.table.rooms import TABLE_LETTERS
 from civitas.table.seats import seat_token
+from tools.corpus import load
 
 Choose = Callable[[State, int], int]
 
@@ -45,6 +47,16 @@ def lay(
         state.play(seat, move)
     assert bool(state.over) == (moves is None), "a middle is a middle, an end is an end"
     return _stored(storage, record, state, entries, [human_seat("Ada"), *[bot_seat("novice")] * (seats - 1)])
+
+
+def lay_late(storage: Path, game_id: str, case: str) -> tuple[str, str]:
+    """A table of one person and bots where the person chooses for the last time in a game of the corpus."""
+    whole = record_from(next(entry["record"] for entry in load(game_id) if entry["case"] == case))
+    last = [n for n, state in enumerate(whole.states()) if 0 in state.to_act()][-1]
+    record = Record(whole.game, whole.seats, whole.seed, whole.options)
+    entries = [Entry(n, seat, move, 0.0) for n, (seat, move) in enumerate(whole.moves[:last])]
+    state = next(islice(whole.states(), last, None))
+    return _stored(storage, record, state, entries, [human_seat("Ada"), *[bot_seat("novice")] * (whole.seats - 1)])
 
 
 def arranged(storage: Path, game_id: str, start: dict[str, Any], *moves: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.axe import grave_findings
 from tests.browser.conftest import Live, OpenPage
@@ -75,3 +75,36 @@ def test_a_dialogue_can_be_read_by_everybody(
     page.locator(".item .add").first.click()
     assert grave_findings(page) == []
     assert json.loads(page.locator("[data-choice]").get_attribute("data-choice") or "")
+
+
+def test_a_hint_that_comes_after_the_move_says_nothing(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    sit_down(page, arranged(live.storage, "ages", FORCE, "prepare rats")[1])
+    late: list[Route] = []
+    page.route("**/hint", lambda route: late.insert(0, route))
+    page.click("#hint")
+    expect(page.locator("#hint")).to_have_attribute("aria-busy", "true")
+    page.locator("#amount .add").first.click()
+    page.locator("#amount .send").click()
+    expect(page.locator("#amount")).to_have_count(0)
+    with page.expect_response("**/hint"):
+        late[0].fulfill(json={"hint": [{"move": "done", "said": "Pass", "chance": 0.5}]})
+    page.evaluate("new Promise(heard => setTimeout(heard))")
+    expect(page.locator("#toast")).to_be_hidden()
+
+
+def test_what_is_told_can_be_put_away_and_leaves_the_hand_in_sight(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    sit_down(page, arranged(live.storage, "ages", FORCE, "prepare rats")[1])
+    page.route("**/hint", lambda route: route.fulfill(json={"hint": []}))
+    toast = page.locator("#toast")
+    for away in (toast.click, lambda: page.keyboard.press("Escape")):
+        page.click("#hint")
+        expect(toast).to_be_visible()
+        away()
+        expect(toast).to_be_hidden()
+    page.click("#hint")
+    told, board = toast.bounding_box(), page.locator("#t-board").bounding_box()
+    assert told is not None
+    assert board is not None
+    assert told["x"] >= board["x"] + board["width"], "over the log, not over the board"

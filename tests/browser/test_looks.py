@@ -10,13 +10,17 @@ from civitas.web.assets import icon, shorthand, static
 from civitas.web.sheet import digest
 from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.conftest import Live, OpenPage
-from tests.browser.laid import lay, sit_down
+from tests.browser.faults import faults
+from tests.browser.laid import lay, lay_late, sit_down
 
 Picture = Callable[[Page, str], None]
 
 SIZES = [(1280, 720), (1920, 1080), (390, 844)]
+LANGUAGES, THEMES = ("en", "ko"), ("light", "dark")
 LOOKS = [("en", "light"), ("ko", "dark")]
 """Both languages and both lights. Words and widths do not depend on the light, nor colours on the language."""
+WHOLLY = ((1280, "en", "light"), (1920, "ko", "light"), (390, "ko", "dark"))
+"""Where axe looks for everything; on the smaller two, for the colours of the other light besides."""
 PAGES = [
     "/",
     "/mine",
@@ -55,6 +59,25 @@ FILLED = """() => {
 
 GAMES = {"civ": (4, 60), "duel": (2, 30), "wonders": (7, 60), "flow": (5, 60), "ages": (4, 120)}
 """How many seats and moves: the middle of a large table."""
+LATE = {
+    "civ": {2: "2-first=0", 3: "3-mcts-greedy-2", 4: "4-first=1"},
+    "duel": {2: "2-mcts-greedy-3"},
+    "wonders": {
+        2: "2-mcts-greedy-1",
+        3: "3-greedy-random-3",
+        4: "4-boards=all_a",
+        5: "5-random-3",
+        6: "6-random-4",
+        7: "7-boards=all_a",
+    },
+    "flow": {2: "2-random-3", 3: "3-mcts-greedy-2", 4: "4-mcts-greedy-3", 5: "5-random-2"},
+    "ages": {
+        2: "2-variant=peaceful-tension=True-resign=False-payment=chosen",
+        3: "3-greedy-random-1",
+        4: "4-mcts-greedy-3",
+    },
+}
+"""Games of the corpus with many cards on the table, by the number of seats."""
 SETTLED = """() => document.querySelector("section.end")
     || document.querySelector("#t-decision .decision:not(.waiting)")"""
 MOVED_ON = """seen => document.querySelector("section.end")
@@ -84,6 +107,37 @@ def start(page: Page, game: str, others: list[str]) -> None:
     page.wait_for_url("**/t/*")
 
 
+def speak(page: Page, lang: str) -> None:
+    """The same page in this language."""
+    page.context.add_cookies([{"name": "civitas_lang", "value": lang, "url": page.url}])
+    page.reload()
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+def check_board(page: Page, width: int) -> None:
+    """What is needed for a decision is in sight."""
+    assert page.evaluate(FITS), f"sideways at {width}"
+    if width > 1079:
+        assert page.evaluate(SEEN, "#log-lines .line:not(.e-chose)"), "the newest line of the log is in sight"
+        assert page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page does not scroll"
+        assert page.evaluate(APART), "the hand does not lie on the own panel"
+    if width == 1920:
+        assert page.evaluate(FILLED) > 0.8, "the height is used"
+
+
+def check_findings(page: Page, lang: str, theme: str, width: int) -> None:
+    """All that axe looks for, once at each size and in each light and language; colours in the other light, too."""
+    if (width, lang, theme) in WHOLLY:
+        assert grave_findings(page) == [], f"{width} {lang} {theme}"
+    elif (width, lang) in ((1280, "en"), (390, "ko")):
+        assert grave_findings(page, only=COLOURS) == [], f"{width} {lang} {theme}"
+
+
 def play(page: Page, moves: int) -> None:
     for n in range(moves):
         page.wait_for_function(SETTLED)
@@ -95,28 +149,33 @@ def play(page: Page, moves: int) -> None:
     page.wait_for_function(SETTLED)
 
 
-@pytest.mark.parametrize(("lang", "theme"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_board_at_every_size(
-    open_page: OpenPage, picture: Picture, live: Live, game: str, lang: str, theme: str
-) -> None:
+def test_a_board_at_every_size(open_page: OpenPage, picture: Picture, live: Live, game: str) -> None:
     seats, moves = GAMES[game]
-    page = open_page(lang=lang, theme=theme, height=720)
+    page = open_page(theme="light", height=720)
     page.emulate_media(reduced_motion="reduce")
     sit_down(page, lay(live.storage, game, seats, moves=moves)[1])
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-        picture(page, f"look-{game}-{width}-{lang}-{theme}")
-        assert page.evaluate(FITS), f"sideways at {width}"
-        assert grave_findings(page) == []
-        if width > 1079:
-            assert page.evaluate(SEEN, "#log-lines .line:not(.e-chose)"), "the newest line of the log is in sight"
-            assert page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page does not scroll"
-            assert page.evaluate(APART), "the hand does not lie on the own panel"
-        if width == 1920:
-            assert page.evaluate(FILLED) > 0.8, "the height is used"
+    for lang in LANGUAGES:
+        speak(page, lang)
+        for width, height in SIZES:
+            resize(page, width, height)
+            check_board(page, width)
+            for theme in THEMES:
+                picture(page, f"look-{game}-{width}-{lang}-{theme}")
+                check_findings(page, lang, theme, width)
+                page.evaluate(OTHER_LIGHT)
+
+
+@pytest.mark.parametrize("game", LATE)
+def test_the_fullest_tables_lie_above_the_fold(open_page: OpenPage, picture: Picture, live: Live, game: str) -> None:
+    page = open_page(height=720)
+    page.emulate_media(reduced_motion="reduce")
+    for seats, case in LATE[game].items():
+        sit_down(page, lay_late(live.storage, game, case)[1])
+        page.wait_for_function(SETTLED)
+        assert page.locator(".dialogue").count() == 0, f"nothing lies over the board of {seats}"
+        picture(page, f"look-{game}-late-{seats}")
+        assert faults(page) == [], f"{seats} seats"
 
 
 @pytest.mark.parametrize(("lang", "theme"), LOOKS)
@@ -146,22 +205,25 @@ def test_the_end_of_a_game_and_its_replay_have_no_serious_findings(
     open_page: OpenPage, picture: Picture, live: Live, game: str
 ) -> None:
     place, door = lay(live.storage, game, GAMES[game][0])
-    for lang, theme in LOOKS:
-        page = open_page(lang=lang, theme=theme, height=720)
-        if lang == LOOKS[0][0]:
-            sit_down(page, door)
-        for path in (place, f"{place}/replay?at=40"):
-            page.goto(path)
-            assert page.locator("section.end").count() == (path == place)
-            picture(page, f"look-{game}-{'end' if path == place else 'replay'}-{lang}")
-            for width, height in (SIZES[0], SIZES[2]):
-                page.set_viewport_size({"width": width, "height": height})
+    page = open_page(theme="light", height=720)
+    sit_down(page, door)
+    for path in (place, f"{place}/replay?at=40"):
+        page.goto(path)
+        assert page.locator("section.end").count() == (path == place)
+        for lang in LANGUAGES:
+            speak(page, lang)
+            for width, height in SIZES:
+                resize(page, width, height)
                 assert page.evaluate(FITS), f"{path} sideways at {width}"
                 if width == 1280:
+                    picture(page, f"look-{game}-{'end' if path == place else 'replay'}-{lang}")
                     assert page.evaluate(APART), "the hand does not lie on the own panel"
-                    assert lang != LOOKS[0][0] or page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
-                if width == 1280 or path == place:
-                    assert grave_findings(page) == [], path
+                    assert page.evaluate(SEEN, ".panel.own"), "the own panel is in sight"
+                    assert path != place or faults(page) == []
+                for theme in THEMES:
+                    if width == 1280 or (path == place and width == 390):
+                        check_findings(page, lang, theme, width)
+                    page.evaluate(OTHER_LIGHT)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,6 @@
 """Fitting a linear judge in small: games are kept and taken up again, and what is plain to see is learned."""
 
+import importlib
 import json
 from pathlib import Path
 
@@ -40,6 +41,15 @@ def test_self_play_goes_on_where_it_was_stopped(tmp_path: Path):
     assert play_more(play, path, 2, 5) == 1
     assert [record["seed"] for record in read_games(path)] == [5, 6]
     assert play_more(play, path, 2, 5) == 0
+
+
+def test_several_processes_play_the_same_games(tmp_path: Path):
+    judge = tmp_path / "none.linear"
+    encode = importlib.import_module("civitas.games.flow.encode")
+    judge.write_bytes(write_linear(encode.INPUTS, encode.ROWS, [0.0] * (encode.INPUTS + 1) * (encode.ROWS + 1)))
+    for workers in (1, 2):
+        assert play_more(Play("flow", 2, None, 2), tmp_path / str(workers), 2, 5, str(judge), workers) == 2
+    assert (tmp_path / "1").read_text() == (tmp_path / "2").read_text()
 
 
 def test_the_regression_learns_what_decides_and_which_move_is_tried():

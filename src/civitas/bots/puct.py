@@ -2,7 +2,8 @@
 
 Like `search`, each pass draws a full state that the searching seat cannot tell apart from the real one and walks down a
 tree that these states share. But a new leaf is judged by the net, not by a playout, and moves are tried in the order of
-the net's weights (PUCT): a promising move first, a poor one perhaps never.
+the net's weights (PUCT): a promising move first, a poor one perhaps never. Where a game's evaluation judges better than
+the net does, the net only weighs the moves.
 
 What a move brings to light for everybody (`State.sight`) parts the tree, so that a reply can depend on it. Where
 several seats choose at the same time, each learns by itself (`tree`).
@@ -19,6 +20,7 @@ from mypy_extensions import i64
 
 from civitas.bots.judge import Judge
 from civitas.bots.net import zeros
+from civitas.bots.search import play_some
 from civitas.bots.tree import (
     BLOCK,
     COUNT,
@@ -52,6 +54,9 @@ class Puct(Tree):
     `curiosity` weighs the net's weights against results; a move not yet tried counts `doubt` less than its siblings.
     What a move brings to light parts the tree only after `parting` visits: before that, replies are learned for all
     that may turn up together. A `calm` below 1 makes the net's weights of the moves more alike.
+
+    If `evaluated`, the net only weighs moves, and `State.evaluate_all` judges a leaf after `horizon` random moves. A
+    state that was drawn serves `sharing` passes: where drawing is the dearest part of a pass, more of them fit.
     """
 
     def __init__(
@@ -64,6 +69,9 @@ class Puct(Tree):
         doubt: float,
         parting: i64 = 0,
         calm: float = 1.0,
+        evaluated: bool = False,
+        horizon: i64 = 0,
+        sharing: i64 = 1,
     ) -> None:
         super().__init__()
         self.root: State = root
@@ -74,6 +82,11 @@ class Puct(Tree):
         self.doubt: float = doubt
         self.parting: i64 = parting
         self.calm: float = calm
+        self.evaluated: bool = evaluated
+        self.horizon: i64 = horizon
+        self.sharing: i64 = sharing
+        self.drawn: State = root
+        self.served: i64 = sharing
         self.passes: i64 = 0
         self.path: vec[i64] = vec[i64]()
         self.gains: vec[i64] = zeros(root.seats)
@@ -106,7 +119,7 @@ class Puct(Tree):
 
     def go_down(self) -> None:
         """One pass: draw a state, walk down to a leaf, judge it, note the result."""
-        state: State = self.root.imagine(self.seat, self.rng)
+        state: State = self.draw()
         self.path = vec[i64](capacity=32)
         node: i64 = ROOT
         while not state.over:
@@ -129,11 +142,25 @@ class Puct(Tree):
                 key = state.sight()
             node = self.below(edge, key)
         if state.over:
-            seat = 0
-            while seat < state.seats:
-                self.gains[seat] = i64(state.reward(seat) * UNIT)
-                seat += 1
+            self.take_rewards(state)
         self.note_result()
+
+    def draw(self) -> State:
+        """A state that the searching seat cannot tell apart from the real one."""
+        if self.sharing == 1:
+            return self.root.imagine(self.seat, self.rng)
+        if self.served == self.sharing:
+            self.drawn = self.root.imagine(self.seat, self.rng)
+            self.served = 0
+        self.served += 1
+        return self.drawn.copy()
+
+    def take_rewards(self, state: State) -> None:
+        """What everybody got in a game that is over."""
+        seat: i64 = 0
+        while seat < state.seats:
+            self.gains[seat] = i64(state.reward(seat) * UNIT)
+            seat += 1
 
     def let_others(self, state: State, node: i64, waiting: i64) -> None:
         """Let all others choose who were asked at the same time."""
@@ -230,7 +257,10 @@ class Puct(Tree):
         self.tree = tree
 
     def judge(self, state: State, seat: i64, node: i64) -> None:
-        """Let the net judge an unfinished state for all seats; `seat` is the one that chooses at the node."""
+        """Judge an unfinished state for all seats; `seat` is the one that chooses at the node."""
+        if self.evaluated:
+            self.evaluate(state, seat, node)
+            return
         net: Judge = self.net
         net.look(state.encode(seat), seat)
         chance: float = net.chance()
@@ -245,6 +275,20 @@ class Puct(Tree):
                 net.look(state.encode(other), other)
                 self.gains[other] = i64(net.chance() * UNIT)
             other += 1
+
+    def evaluate(self, state: State, seat: i64, node: i64) -> None:
+        """Judge an unfinished state for all seats without the net; the root's own state is left as it is."""
+        if self.horizon > 0 and node != ROOT:
+            play_some(state, self.rng, self.horizon)
+        if state.over:
+            self.take_rewards(state)
+        else:
+            chances: vec[float] = state.evaluate_all()
+            other: i64 = 0
+            while other < state.seats:
+                self.gains[other] = i64(chances[other] * UNIT)
+                other += 1
+        self.tree[node + VALUE] = self.gains[seat]
 
     def note_result(self) -> None:
         """Credit every edge of the path with what its seat got."""

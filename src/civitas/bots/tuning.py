@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+NEVER = 1 << 40
+"""Visits after which what comes to light parts a tree: more than a search makes."""
+
 
 class Tuning(NamedTuple):
     """The searches' settings: see `civitas.bots.search.Search` and `civitas.bots.puct.Puct`.
 
-    `later` is the part of a choice's time that the next choice of the same turn gets at a table.
+    `evaluated` and `sharing` are for the search that a judge guides, which then uses `horizon` too. `later` is the part
+    of a choice's time that the next choice of the same turn gets at a table.
     """
 
     exploration: float = 0.7
@@ -17,11 +21,15 @@ class Tuning(NamedTuple):
     doubt: float = 0.25
     parting: int = 0
     calm: float = 1.0
+    evaluated: bool = False
+    sharing: int = 1
     later: float = 0.5
 
 
 _BY_GAME = {
-    "ages": Tuning(exploration=0.15, horizon=1, later=0.8),
+    "ages": Tuning(
+        exploration=0.15, horizon=1, curiosity=0.4, doubt=0.0, parting=NEVER, evaluated=True, sharing=8, later=0.8
+    ),
     "civ": Tuning(exploration=0.4, horizon=2),
     "duel": Tuning(horizon=10, parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),

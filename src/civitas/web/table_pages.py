@@ -19,6 +19,7 @@ from civitas.web.errors import status_of, wants_json
 from civitas.web.limits import spend
 from civitas.web.patience import while_reading
 from civitas.web.people import is_maker, looking_seat
+from civitas.web.questions import describe
 from civitas.web.render import Drawn, draw, page
 from civitas.web.scene import phrasebook, scene, scene_at
 from civitas.web.stream import changes, compressed, encoded, reader_from, reader_of
@@ -176,8 +177,16 @@ async def post_hint(request: Request, table: str, seat: SeatForm = None) -> Resp
     here = await visit(request, table)
     acting = here.acting(seat)
     spend(request, "hints")
+    game, state, book = here.room.game, here.room.state, phrasebook(here.room, here.who.words)
     weighed = await while_reading(request, here.tables.hint(here.room, acting))
-    best = [{"move": notation, "chance": round(chance, 3)} for notation, chance in weighed[:3]]
+    best = [
+        {
+            "move": text,
+            "said": describe(game, state, game.parse(text, state), book).said.plain,
+            "chance": round(odds, 3),
+        }
+        for text, odds in weighed[:3]
+    ]
     return JSONResponse({"hint": best})
 
 

@@ -2,6 +2,8 @@
 
 from civitas.core import Rng
 from civitas.games.ages import encode
+from civitas.games.ages.moves import MOVES, TAKE
+from civitas.games.ages.steps import ROW_COST
 from tests.games.ages.table import arrange, deal, play
 
 
@@ -36,6 +38,21 @@ def test_rivals_are_counted_from_the_seat():
     assert state.move_row(0, attack[1]) == state.move_row(1, attack[2]) == state.move_row(2, attack[0])
     offers = [state.game.parse(f"offer peace_treaty {rival} a", state) for rival in range(3)]
     assert state.move_row(0, offers[2]) == state.move_row(1, offers[0]) == state.move_row(2, offers[1])
+
+
+def test_taking_a_card_is_told_by_the_card_and_its_price_not_by_its_place():
+    state, rng = deal(2, 1), Rng(2)
+    rows: dict[int, tuple[int, int]] = {}
+    while not state.over:
+        for place, card in enumerate(state.card_row):
+            if card >= 0:
+                row = int(state.move_row(0, TAKE + place))
+                assert MOVES <= row < encode.ROWS
+                assert rows.setdefault(row, (int(card), int(ROW_COST[place]))) == (card, ROW_COST[place])
+        seat = state.to_act()[0]
+        moves = state.choices(seat)
+        state.apply(seat, moves[rng.below(len(moves))])
+    assert len(set(rows.values())) == len(rows) > 30
 
 
 def test_what_comes_to_light_is_told_apart_and_nothing_else():

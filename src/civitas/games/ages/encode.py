@@ -28,7 +28,7 @@ from civitas.games.ages.cards.civil import (
 )
 from civitas.games.ages.imagine.buried import sorted_items
 from civitas.games.ages.memory import knows
-from civitas.games.ages.moves import ATTACK, CANCEL, MOVES, OFFER
+from civitas.games.ages.moves import ATTACK, CANCEL, MOVES, OFFER, POPULATE, TAKE
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.wonders import stages_left
 from civitas.games.ages.steps import CARD_MASK, CHOICES, FIRST_AT, NO_ROUND, NONE, ROW, ROW_COST, SEAT_AT
@@ -93,7 +93,7 @@ _HAND: Final = _OPEN + TERRITORIES - EVENTS
 _PLANTED: Final = _HAND + 2 * (CARDS - CIVIL)
 _NEXT: Final = _PLANTED + 2 * (TACTICS - EVENTS)
 INPUTS: Final = _NEXT + TACTICS - EVENTS
-ROWS: Final = MOVES
+ROWS: Final = MOVES + 3 * CIVIL
 
 
 def encode(state: AgesState, seat: i64) -> vec[i64]:
@@ -299,7 +299,13 @@ def _each(out: vec[i64], first: i64, members: i64) -> vec[i64]:
 
 
 def row(state: AgesState, seat: i64, move: i64) -> i64:
-    """The row of a move; whom to attack or to offer a pact is counted from the seat."""
+    """The row of a move; whom to attack or to offer a pact is counted from the seat.
+
+    To take a card has a row for each card and what its place costs, not for the place: that is what matters.
+    """
+    if TAKE <= move < POPULATE:
+        place: i64 = move - TAKE
+        return MOVES + (ROW_COST[place] - 1) * CIVIL + state.card_row[place]
     if ATTACK <= move < OFFER:
         rival: i64 = (move - ATTACK) % SEATS
         return move - rival + (rival - seat + state.seats) % state.seats

@@ -46,6 +46,9 @@ function isComplete(choice) {
 export function showChoice() {
   const choice = box();
   if (!choice) return;
+  const now = document.querySelector('#moves input[name="version"]')?.value ?? "";
+  if (choice.dataset.at !== now) for (const item of items(choice)) item.dataset.n = "0"; // another question, if alike
+  choice.dataset.at = now;
   const [so, { most, tally }] = [total(choice), bounds(choice)];
   for (const item of items(choice)) {
     const n = count(item);
@@ -92,10 +95,7 @@ export function sending(move) {
   return choice && bounds(choice).done === move ? [choice.querySelector(".send")] : [];
 }
 
-/** Nothing is chosen (again). */
-export function clearChoice() {
-  const choice = box();
-  if (!choice) return;
+function clear(choice) {
   for (const item of items(choice)) item.dataset.n = "0";
   showChoice();
 }
@@ -109,7 +109,7 @@ export function chose(button, send) {
   else if (!choice.contains(button)) return false;
   else if (button.matches(".less")) change(choice, button.closest("[data-item]"), -1);
   else if (button.matches(".send")) send(composed(choice));
-  else if (button.matches(".clear")) clearChoice();
+  else if (button.matches(".clear")) clear(choice);
   else return false;
   return true;
 }

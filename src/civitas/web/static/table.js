@@ -1,6 +1,6 @@
 // The table in the browser: posts go up, one stream of changes comes down. The server draws everything.
 
-import { chose, clearChoice, sending, showChoice } from "./choices.js";
+import { chose, sending, showChoice } from "./choices.js";
 import { flip } from "./flip.js";
 import { showFolds } from "./folds.js";
 import { patchParts } from "./patch.js";
@@ -55,6 +55,7 @@ function dressUp() {
   showFolds();
   showChoice();
   showSure();
+  showThinking();
 }
 
 /** The log grows at its end; a move that was taken back takes its lines with it. */
@@ -118,7 +119,6 @@ function connect() {
   const texts = {};
   opened.addEventListener("open", () => {
     seen = -1; // a restarted server counts anew
-    awaited = -1;
     waited = 500;
     document.body.classList.remove("lost");
   });
@@ -135,31 +135,36 @@ function connect() {
   });
 }
 
-const underWay = new Set(); // what has been posted and not answered yet
-let awaited = -1; // how far the table has come by a move from here: until it shows that, a further press would be late
+// What has been posted, and from which position: a second press would be late, one for the next question is not.
+const posted = new Set();
 
 async function post(action, data) {
-  // Not the action alone: the stream may show the next question before the last move's answer is here.
   const press = `${action} ${data.get("version")}`;
-  if (underWay.has(press) || seen < awaited) return; // a double click
-  underWay.add(press);
+  if (posted.has(press)) return; // a double click
+  posted.add(press);
+  showThinking();
+  let patience = 0;
   try {
     const answer = await fetch(action, { method: "POST", body: data, headers: { accept: "application/json" } });
     const told = await answer.json();
-    if (told.hint) showHint(told.hint);
+    if (told.hint && data.get("version") === shownVersion()) showHint(told.hint); // else it comes too late to help
     if (!answer.ok) say(told.error, told.rule);
-    else if (told.revision) expect(told.revision);
+    else if (!told.hint) patience = 2000; // the stream brings the change, unless it has been lost
     if (answer.status === 409) connect(); // what is shown is old, or the stream has been lost unnoticed
   } catch {
     say(table.dataset.lost);
   }
-  underWay.delete(press);
+  if (patience) setTimeout(() => posted.delete(press), patience);
+  else posted.delete(press);
+  showThinking();
 }
 
-function expect(revision) {
-  awaited = revision;
-  clearChoice();
-  setTimeout(() => (awaited = -1), 2000); // the stream may have been lost
+const shownVersion = () => document.querySelector('#moves input[name="version"]')?.value ?? null;
+
+/** A hint takes its time: its button says that it is being worked out; to be called after every patch too. */
+function showThinking() {
+  const button = document.getElementById("hint");
+  button?.setAttribute("aria-busy", String(posted.has(`${button.getAttribute("formaction")} ${shownVersion()}`)));
 }
 
 /** Send several small moves that belong together. */
@@ -179,9 +184,7 @@ function showHint(hint) {
   for (const button of buttons) button.classList.add("hinted");
   const group = buttons.map((button) => button.closest("details.group")).find(Boolean);
   if (group) pick(group.id);
-  const shown = buttons.find((button) => button.matches(".move, .add, .send")) ?? buttons[0];
-  const label = (shown.querySelector(".sr, .label, .nm") ?? shown).textContent;
-  say(`${label} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
+  say(`${best.said} · ${table.dataset.hintChance} ${Math.round(best.chance * 100)} %`);
 }
 
 document.addEventListener("submit", (event) => {
@@ -231,6 +234,11 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     button.click();
   }
+});
+
+toast.addEventListener("click", () => (toast.hidden = true));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") toast.hidden = true;
 });
 
 new ResizeObserver(toNewest).observe(document.getElementById("log-scroll"));
