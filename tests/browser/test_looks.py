@@ -109,8 +109,9 @@ def start(page: Page, game: str, others: list[str]) -> None:
 
 def speak(page: Page, lang: str) -> None:
     """The same page in this language."""
-    page.context.add_cookies([{"name": "civitas_lang", "value": lang, "url": page.url}])
+    page.context.add_cookies([{"name": "civitas_lang", "value": lang, "url": page.url.partition("/t/")[0]}])
     page.reload()
+    assert page.locator("html").get_attribute("lang") == lang
 
 
 def resize(page: Page, width: int, height: int) -> None:

@@ -34,6 +34,7 @@ def facts(game: Game) -> dict[str, object]:
         "id": game.id,
         "names": game.names,
         "seats": list(game.seats),
+        "minutes": game.minutes,
         "options": options,
         "rules_version": game.rules_version,
         "credits": game.credits,

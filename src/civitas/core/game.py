@@ -52,13 +52,15 @@ class Game:
     """The shape of a game. Each game extends this once and registers the instance as `GAME`.
 
     `rule_over` and `rule_turn` are the ledger IDs of "the game has ended" and "it is another seat's turn"; `tales` is
-    the table of events; `rooms` lists the modules that make views, texts and JSON.
+    the table of events; `rooms` lists the modules that make views, texts and JSON; `minutes` is how long people play,
+    roughly.
     """
 
     id: str
     names: dict[str, str]
     credits: dict[str, str]
     seats: tuple[int, ...]
+    minutes: int
     options: tuple[Option, ...]
     rules_version: str
     max_moves: int

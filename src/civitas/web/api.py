@@ -75,6 +75,7 @@ def game_facts(found: Game) -> dict[str, Any]:
         "id": found.id,
         "names": found.names,
         "seats": list(found.seats),
+        "minutes": found.minutes,
         "rules_version": found.rules_version,
         "credits": found.credits,
         "options": [

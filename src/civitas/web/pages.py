@@ -29,9 +29,10 @@ SEARCH_LIMIT = 200
 
 @router.get("/")
 async def lobby(request: Request) -> HTMLResponse:
-    """The games, and my tables that are running."""
+    """The games, the shortest first as a newcomer may take the first one, and my tables that are running."""
     running = [entry for entry in await my_tables(request) if not entry["over"]]
-    offered = [(found, found.usual_seats) for found in all_games()]
+    shortest_first = sorted(all_games(), key=lambda found: found.minutes)
+    offered = [(found, found.usual_seats) for found in shortest_first]
     return page(request, "lobby.html", games=offered, running=running[:6], level=DEFAULT_LEVEL)
 
 

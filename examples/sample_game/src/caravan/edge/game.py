@@ -22,6 +22,7 @@ class CaravanGame(Game):
     names = {"en": "Caravan", "ko": "대상"}
     credits = {"designer": "Civitas contributors", "publisher": "-", "year": "2026"}
     seats = (2, 3)
+    minutes = 10
     rules_version = "1"
     max_moves = 24
     rule_over = "CAR-END-01"

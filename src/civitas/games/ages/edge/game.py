@@ -30,6 +30,7 @@ class AgesGame(Game):
         "year": "2015",
     }
     seats = (2, 3, 4)  # TTA-SETUP-01
+    minutes = 120
     rules_version = "2"
     max_moves = 20_000
     rule_over = "TTA-FINAL-01"

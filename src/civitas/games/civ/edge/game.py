@@ -33,6 +33,7 @@ class CivGame(Game):
     names = {"en": "CIV: Carta Impera Victoria", "ko": "CIV 카르타 임페라 빅토리아"}
     credits = {"designer": "Rémi Amy", "publisher": "Ludonaute", "publisher_ko": "행복한바오밥", "year": "2018"}
     seats = (2, 3, 4)
+    minutes = 20
     rules_version = "2"
     max_moves = 80_000
     rule_over = "CIV-END-01"

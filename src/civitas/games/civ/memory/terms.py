@@ -168,7 +168,7 @@ class Term:
                 return False
             self.add(owner_in(card), domains, labels_in(card) & ~bit(promise))
         at: i64 = len(self.hands) - _TOLD_WORDS + promise // _TOLD_IN_WORD
-        self.hands[at] &= ~(ANY_DOMAIN << (promise % _TOLD_IN_WORD * 6))
+        self.hands[at] &= ~(ANY_DOMAIN * bit(promise % _TOLD_IN_WORD * 6))
         return True
 
 

@@ -30,6 +30,7 @@ class DuelGame(Game):
         "year": "2015",
     }
     seats = (2,)
+    minutes = 30
     rules_version = "1"
     max_moves = 80
     rule_over = "7WD-END-01"

@@ -36,6 +36,7 @@ class FlowGame(Game):
         "icons": "the user's own" if OWN_ICONS else "reconstructed",
     }
     seats = (2, 3, 4, 5)
+    minutes = 60
     rules_version = f"{_RULES}+icons-{OWN_ICONS}" if OWN_ICONS else _RULES
     max_moves = _MOVES_A_TURN * (MOST_TURNS + 5) + _CHOICES_OF_EFFECTS
     rule_over = "FOH-END-01"

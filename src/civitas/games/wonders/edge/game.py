@@ -27,6 +27,7 @@ class WondersGame(Game):
     names = {"en": "7 Wonders", "ko": "7 원더스"}
     credits = {"designer": "Antoine Bauza", "publisher": "Repos Production", "year": "2010"}
     seats = (2, 3, 4, 5, 6, 7)
+    minutes = 30
     rules_version = "1"
     max_moves = 140
     rule_over = "7W-TURN-05"
