@@ -1,13 +1,19 @@
 """What bots are told of a position: how each side stands, by weights that were fitted to play."""
 
+import json
+from pathlib import Path
+
 import pytest
 
+import civitas
 from civitas.core import Rng
 from civitas.games.civ.features import weights
 from civitas.games.civ.features.fitted import FITTED
 from civitas.games.civ.features.weights import NAMES, THINGS
 from tests.games.civ.tabletop import deal
 from tests.games.civ.tabletop import table as laid
+
+PROVENANCE = Path(civitas.__file__).parent / "games" / "civ" / "features" / "fitted.json"
 
 
 @pytest.mark.parametrize(
@@ -53,3 +59,10 @@ def test_every_weight_has_a_name_and_grows_into_its_late_one():
     first, last = rows[weights.FULL_DECK * THINGS + weights.HAND], rows[weights.HAND]
     assert first == pytest.approx(FITTED["hand"])
     assert last == pytest.approx(FITTED["hand"] + FITTED["hand_late"])
+
+
+def test_the_weights_tell_where_they_come_from():
+    told = json.loads(PROVENANCE.read_text(encoding="utf-8"))
+    assert told["game"] == "civ"
+    assert told["command"].startswith("python -m train.fit_terms civ ")
+    assert told["games"] == sum(entry["games"] for entry in told["log"])
