@@ -19,7 +19,7 @@ from civitas.web.scene import Printed, Scene
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
 PLAIN = frozenset({"turn", "common", "draw", "drew"})
 
-LONG_WORD = 11
+LONG_WORD = 10
 """Letters that fit in one line of a card of the row in the smallest window; a longer word is written smaller."""
 VOWELS = frozenset("aeiouy")
 
@@ -116,7 +116,7 @@ def parted(name: str) -> str:
     >>> parted("Transcontinental Railroad").replace("\\u00ad", "-")
     'Transcon-tinental Railroad'
     """
-    return " ".join(_parted(word) if len(word) > LONG_WORD + 1 else word for word in name.split())
+    return " ".join(_parted(word) if len(word) > LONG_WORD + 2 else word for word in name.split())
 
 
 def _parted(word: str) -> str:
