@@ -111,7 +111,7 @@ def _row_card(printed: Printed, id: str, key: str, price: int) -> Card:
 
 
 def parted(name: str) -> str:
-    """A name whose longest words may be parted at a soft hyphen near the middle: between two consonants, else before one.
+    """A name whose longest words may part at a soft hyphen near the middle: between two consonants, else before one.
 
     >>> parted("Transcontinental Railroad").replace("\\u00ad", "-")
     'Transcon-tinental Railroad'
