@@ -77,6 +77,18 @@ def test_a_dialogue_can_be_read_by_everybody(
     assert json.loads(page.locator("[data-choice]").get_attribute("data-choice") or "")
 
 
+def test_a_question_leaves_the_board_in_its_place_and_can_be_folded(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    sit_down(page, arranged(live.storage, "ages", DEFENCE, "attack plunder_i 1")[1])
+    board, question = page.locator("#t-board"), page.locator(".dialogue")
+    tall = "part => part.getBoundingClientRect().height"
+    with_it, open_height = board.evaluate(tall), question.evaluate(tall)
+    question.locator("summary").click()
+    assert question.evaluate(tall) < open_height - 20
+    question.evaluate("question => question.remove()")
+    assert board.evaluate(tall) == with_it
+
+
 def test_a_hint_that_comes_after_the_move_says_nothing(open_page: OpenPage, live: Live) -> None:
     page = open_page(height=720)
     sit_down(page, arranged(live.storage, "ages", FORCE, "prepare rats")[1])

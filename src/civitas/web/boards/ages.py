@@ -19,7 +19,7 @@ from civitas.web.scene import Printed, Scene
 GIFTS = frozenset({"pact", "science", "culture", "population", "yellow", "blue"})
 PLAIN = frozenset({"turn", "common", "draw", "drew"})
 
-LONG_WORD = 11
+LONG_WORD = 10
 """Letters that fit in one line of a card of the row in the smallest window; a longer word is written smaller."""
 VOWELS = frozenset("aeiouy")
 
@@ -111,16 +111,19 @@ def _row_card(printed: Printed, id: str, key: str, price: int) -> Card:
 
 
 def parted(name: str) -> str:
-    """A name whose longest words may be parted at a soft hyphen: between two consonants near the middle.
+    """A name whose longest words may part at a soft hyphen near the middle: between two consonants, else before one.
 
     >>> parted("Transcontinental Railroad").replace("\\u00ad", "-")
     'Transcon-tinental Railroad'
+    >>> parted("Revolutionary").replace("\\u00ad", "-")
+    'Revolu-tionary'
     """
-    return " ".join(_parted(word) if len(word) > LONG_WORD + 1 else word for word in name.split())
+    return " ".join(_parted(word) if len(word) > LONG_WORD + 2 else word for word in name.split())
 
 
 def _parted(word: str) -> str:
-    places = [n for n in range(4, len(word) - 3) if not VOWELS & {word[n - 1], word[n]}]
+    inner = range(4, len(word) - 3)
+    places = [n for n in inner if not VOWELS & {word[n - 1], word[n]}] or [n for n in inner if word[n] not in VOWELS]
     at = min(places, key=lambda n: abs(n - len(word) / 2), default=len(word))
     return f"{word[:at]}\u00ad{word[at:]}"
 
