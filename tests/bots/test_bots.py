@@ -146,7 +146,7 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("adept", "flow", 3, LearnedBot, 100),
         ("adept", "flow", 4, MctsBot, 1600),
         ("master", "civ", 2, LearnedBot, 1100),
-        ("master", "civ", 4, MctsBot, 500),
+        ("master", "civ", 4, MctsBot, 800),
     ],
 )
 def test_a_level_fits_the_game_and_whether_it_has_a_judge(

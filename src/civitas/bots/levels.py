@@ -60,7 +60,7 @@ _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
     ("ages", range(3, 5)): (_GREEDY, *_plain(45, 180, 2500)),
     ("civ", range(2, 3)): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4)): (_GREEDY, *_plain(80), *_guided(14, 220)),
-    ("civ", range(4, 5)): (_GREEDY, *_plain(80, 150, 500)),
+    ("civ", range(4, 5)): (_GREEDY, *_plain(80, 200, 800)),
     ("duel", range(2, 3)): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3)): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4)): (_GREEDY, *_plain(80), *_guided(100, 2000)),
