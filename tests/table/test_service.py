@@ -9,7 +9,7 @@ from civitas.core import BadInput
 from civitas.table import Conflict, NotFound, Stale, TableService, bot_seat, human_seat, rows
 from civitas.table.rows import Taken
 from tests import loops
-from tests.table.serving import run, some_move, step, until_bots_rest
+from tests.table.serving import run, some_move, step, until, until_bots_rest
 
 
 def test_two_bots_play_a_whole_game(url: str) -> None:
@@ -24,6 +24,8 @@ def test_two_bots_play_a_whole_game(url: str) -> None:
 
 def test_a_move_is_stored_before_anybody_is_told(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(service: TableService) -> None:
+        if url.startswith("postgresql"):  # a server looks at every table once when it begins to listen
+            await until(lambda: service.news.is_listening)
         room = await service.create("civ", [human_seat(), human_seat()], {"first": 0})
         with room.listening([]) as news:
             news.clear()
