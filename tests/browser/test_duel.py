@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from civitas.core import game
 from tests.browser.conftest import Live, OpenPage
-from tests.browser.laid import lay, sit_down
+from tests.browser.laid import arranged, lay, sit_down
 
 Picture = Callable[[Page, str], None]
 
@@ -147,3 +148,20 @@ def test_without_scripts_the_uses_of_a_card_unfold(browser: object, open_page: O
     page.wait_for_load_state()
     assert page.locator('#moves input[name="version"]').input_value() != "0"
     context.close()
+
+
+def test_on_a_phone_a_folded_city_opens_while_one_of_its_buildings_is_to_be_chosen(
+    open_page: OpenPage, live: Live
+) -> None:
+    page = open_page(width=390, height=844)
+    cities = [{"coins": 50, "wonders": ["circus_maximus"]}, {"buildings": ["glassworks", "press"]}]
+    position = {"step": "turn", "age": 2, "turn": 0, "players": cities}
+    duel = game("duel")
+    state = duel.arrange(position)
+    texts = [duel.notation(int(move), state) for move in state.legal_moves(0)]
+    wonder = next(text for text in texts if text.startswith("wonder circus_maximus"))
+    sit_down(page, arranged(live.storage, "duel", position, wonder)[1])
+    fold = page.locator('[data-fold][aria-expanded="true"]')
+    expect(fold).to_have_count(1)
+    page.locator("#t-board button.lit").first.click()
+    expect(fold).to_have_count(0)
