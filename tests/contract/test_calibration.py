@@ -29,8 +29,8 @@ KINDS = ("age", "colour", "kind", "type")
 TOLD_BY_PLAY = {"ages": (".out", ".discards[]=military_bonus")}
 """Places that random play itself tells about: to discard one of several equal cards is a single choice, so that random
 play discards what it holds twice less often than the number of those cards says. Bonus cards are discarded more often
-than is imagined (in 1,600 games of two, about a fifth): most likely as no turn of one's own lets one play them, so that
-they are what is left to discard. That cause was not tested by itself."""
+than is imagined (in 1,600 games of two, about a fifth), as no turn of one's own lets one play them: where nobody plays
+military cards there is no difference (`tests/games/ages/test_honesty.py`)."""
 
 NOT_IMAGINED = {"civ": (".story",)}
 """Places that tell what was seen and by whom: an imagined story leaves out what only others saw."""

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from civitas.core import Rng
+from civitas.core import Rng, State
 from civitas.games.ages.cards.civil import AGE, CARD_IDS, COPIES
+from civitas.games.ages.moves import BONUS, CANCEL, CONVERT, DISCARD, PREPARE, TACTIC
 from tests.games.ages.table import arrange, deal, play
 from tests.games.ages.worlds import DRAWS, age_of, card_of, check_draws, is_event, places_of
 from tests.ledger import rule
@@ -125,3 +126,33 @@ def test_after_an_opening_a_hidden_card_is_any_that_its_deck_has_left(seats: int
     chances = {card: number / len(unseen) for card, number in Counter(unseen).items()}
     assert too_far(tops, chances) < 1
     assert too_far(held, chances) < 1
+
+
+def is_quiet(move: int) -> bool:
+    """Nothing is done with a military card of one's hand but to discard it."""
+    return not (TACTIC <= move < CONVERT or PREPARE <= move < CANCEL or BONUS <= move < DISCARD)
+
+
+def test_discards_hold_as_many_bonus_cards_as_imagined_where_nobody_plays_military_cards():
+    """In random play bonus cards are left over, as no turn lets one play them; without that there is no difference."""
+    real = imagined = spread = 0
+    for number in range(300):
+        rng, state, steps = Rng(number), deal(2, number), 0
+        kept = state
+        while not state.over:
+            steps += 1
+            if rng.below(steps) == 0:
+                kept = state.copy()
+            seat = state.to_act()[0]
+            moves = [int(move) for move in state.choices(seat)]
+            quiet = [move for move in moves if is_quiet(move)] or moves
+            state.apply(seat, quiet[rng.below(len(quiet))])
+        there = bonus_cards_discarded(kept)
+        dreamt = bonus_cards_discarded(kept.imagine(rng.below(kept.seats), rng))
+        real, imagined, spread = real + there, imagined + dreamt, spread + (there - dreamt) ** 2
+    assert real > 500, "there is something to compare"
+    assert abs(imagined - real) < min(4 * spread**0.5, 0.12 * real)
+
+
+def bonus_cards_discarded(state: State) -> int:
+    return sum(card.startswith("military_bonus") for card in state.to_dict()["discards"])
