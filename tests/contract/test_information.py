@@ -74,7 +74,9 @@ def test_a_seat_that_is_not_to_act_has_no_moves(case: Case):
         for seat in range(case.seats):
             if seat not in state.to_act():
                 assert list(state.legal_moves(seat)) == []
-                assert Perspective(case.game, state, seat).legal_moves() == []
+                seen = Perspective(case.game, state, seat)
+                assert seen.legal_moves() == []
+                assert seen.playing_moves() == []
                 waited += 1
     assert waited
 

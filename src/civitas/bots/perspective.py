@@ -44,6 +44,8 @@ class Perspective:
 
     def playing_moves(self) -> list[int]:
         """What the seat may answer without giving the game up: what bots choose from."""
+        if self.seat not in self.__state.to_act():
+            return []  # `choices` is not asked then: it could tell what another seat is choosing from
         return [int(move) for move in self.__state.choices(self.seat)]
 
     def notation(self, move: int) -> str:
