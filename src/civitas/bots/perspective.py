@@ -21,6 +21,7 @@ class Perspective:
     __slots__ = ("__state", "game", "seat")
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
+        state.check_seat(seat)
         self.game = game
         self.seat = seat
         self.__state = state
