@@ -10,7 +10,7 @@ from civitas.cli.boards import plain, render
 from civitas.cli.play import seated
 from civitas.core import all_games
 from civitas.i18n import LANGUAGES, Phrasebook, Words
-from tests.cli.conftest import Run
+from tests.cli.conftest import CTRL_C, Run
 
 PLAY = ("play", "civ", "--seed", "7", "--bots", "novice")
 
@@ -37,6 +37,12 @@ def test_one_is_told_how_to_begin_and_what_is_not_kept(word: str, tmp_path: Path
     assert lost not in run(*PLAY, typed=(word,)).out
     assert lost in run(*PLAY, typed=("1", word)).out
     assert lost not in run(*PLAY, typed=("1", f"save {tmp_path / 'game.json'}", word)).out
+
+
+def test_an_interrupted_game_ends_in_words(run: Run):
+    ran = run(*PLAY, typed=("1", CTRL_C))
+    assert ran.status == 130
+    assert ran.out.endswith("\nThis game was not saved: save FILE would have kept it.\nGoodbye.\n")
 
 
 def test_the_help_shows_the_notation_of_a_move_of_this_game(run: Run):

@@ -60,14 +60,21 @@ class Session:
                     self._play(seat, mind.choose(self._seen(seat), self._luck()))
                     self._show_news()
         except (Leave, EOFError):
-            if any(seat in self.people for seat, _ in self.record.moves[self.saved :]):
-                typer.echo(self.words("cli.play.unsaved"))
-            typer.echo(self.words("cli.play.left"))
+            self._say_goodbye()
             return
+        except KeyboardInterrupt:
+            typer.echo()
+            self._say_goodbye()
+            raise
         self._show_news()
         self._show_board()
         for line in result_lines(self.record.game, self.state, self.book):
             typer.echo(line)
+
+    def _say_goodbye(self) -> None:
+        if any(seat in self.people for seat, _ in self.record.moves[self.saved :]):
+            typer.echo(self.words("cli.play.unsaved"))
+        typer.echo(self.words("cli.play.left"))
 
     # Who, and what they know.
 
