@@ -8,7 +8,6 @@ import pytest
 
 from civitas.cli import main
 
-
 CTRL_C = "\x03"
 
 
