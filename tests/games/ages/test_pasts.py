@@ -12,52 +12,57 @@ import pytest
 
 from civitas.core import BadInput, Rng
 from civitas.core.bits import members
-from civitas.games.ages.cards.civil import PACTS
-from civitas.games.ages.memory import drawn_of, was_shown
+from civitas.games.ages.cards.civil import AGE, CIVIL, EVENTS, PACTS, TACTICS
+from civitas.games.ages.memory import drawn_of, knowers, knows, was_shown
+from civitas.games.ages.moves import ATTACK, DISCARD, PREPARE
+from civitas.games.ages.rules.turn import excess
 from civitas.games.ages.state import AgesState
-from civitas.games.ages.steps import CARD_MASK
-from tests.games.ages.table import arrange
+from civitas.games.ages.steps import CARD_MASK, EXCESS, POLITICS
+from tests.games.ages.table import arrange, deal
 from tests.games.ages.test_engine import random_game
+from tests.games.ages.test_honesty import is_quiet
 from tests.games.ages.worlds import card_of, is_event
 from tests.ledger import rule
 from tests.statistics import too_far
 
 DRAWS = 1_500
+GAMES = 600
 POOL = ["rats", "foray", "crusades", "legion", "phalanx", "raid_i", "raiders"]
 
 Left = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-"""What was prepared, in order; what is in hand; what was discarded, in order."""
+"""What was prepared, in order; what is in hand; what was discarded."""
 
 
-def ways(deal: tuple[str, ...], story: list[str], left: Left = ((), (), ())) -> Iterator[Left]:
-    """Every way in which a player who draws these cards in this order can have gone through a story."""
+def ways(order: tuple[str, ...], story: list[str], left: Left = ((), (), ())) -> Iterator[tuple[Left, float]]:
+    """How a player who draws these cards in this order goes through a story, with the chance of each way.
+
+    It prepares any of its events and discards any of its cards but those that it will show.
+    """
     prepared, hand, gone = left
     if not story:
-        yield prepared, tuple(sorted(hand)), gone
+        yield (prepared, tuple(sorted(hand)), tuple(sorted(gone))), 1.0
         return
     step, *rest = story
     if step.isdigit():
-        yield from ways(deal[int(step) :], rest, (prepared, hand + deal[: int(step)], gone))
+        yield from ways(order[int(step) :], rest, (prepared, hand + order[: int(step)], gone))
         return
-    for card in hand:
+    free = {"prepare": list(filter(is_event, hand)), "discard": [card for card in hand if card not in rest]}
+    for card in (chosen := free.get(step, [card for card in hand if card == step])):
         kept = tuple(other for other in hand if other != card)
-        if step == "prepare" and is_event(card):
-            yield from ways(deal, rest, ((*prepared, card), kept, gone))
-        elif step == "discard":
-            yield from ways(deal, rest, (prepared, kept, (*gone, card)))
-        elif step == card:
-            yield from ways(deal, rest, (prepared, kept, gone))
+        after = {"prepare": ((*prepared, card), kept, gone), "discard": (prepared, kept, (*gone, card))}
+        for found, chance in ways(order, rest, after.get(step, (prepared, kept, gone))):
+            yield found, chance / len(chosen)
 
 
 def believe(story: list[str], pool: list[str]) -> dict[Left, float]:
-    """The chance of everything that can be: all deals that fit are equally likely, and all ways of one deal are."""
+    """The chance of everything to which a story can have led: before it began, all deals were equally likely."""
     drawn = sum(int(step) for step in story if step.isdigit())
-    deals = [found for deal in permutations(pool, drawn) if (found := Counter(ways(deal, story)))]
     chances: dict[Left, float] = defaultdict(float)
-    for found in deals:
-        for left, count in found.items():
-            chances[left] += count / found.total() / len(deals)
-    return chances
+    for order in permutations(pool, drawn):
+        for left, chance in ways(order, story):
+            chances[left] += chance
+    sure = sum(chances.values())
+    return {left: chance / sure for left, chance in chances.items()}
 
 
 def told(story: list[str], pool: list[str]) -> AgesState:
@@ -80,18 +85,11 @@ def told(story: list[str], pool: list[str]) -> AgesState:
 
 def imagined(state: AgesState, rng: Rng) -> Left:
     data = state.imagine(0, rng).to_dict()
-    gone = tuple(card_of(card) for card in data["discards"] if card.endswith("@1"))
     return (
         tuple(card_of(card) for card in data["future_events"]),
         tuple(sorted(card_of(card) for card in data["players"][1]["cards"])),
-        gone,
+        tuple(sorted(card_of(card) for card in data["discards"] if card.endswith("@1"))),
     )
-
-
-def unordered(left: Left) -> Left:
-    """Discards lie in no order that anybody could tell."""
-    prepared, hand, gone = left
-    return prepared, hand, tuple(sorted(gone))
 
 
 @rule("TTA-EVENT-03", "TTA-MIL-02")
@@ -103,6 +101,8 @@ def unordered(left: Left) -> Left:
         "1 prepare 2 prepare 1",
         "2 prepare 1 prepare 1",
         "2 prepare 2 discard",
+        "2 prepare",
+        "3 discard prepare",
         "2 discard 1 prepare",
         "2 discard 1 prepare 1",
         "3 prepare discard 1",
@@ -112,12 +112,9 @@ def unordered(left: Left) -> Left:
     ],
 )
 def test_a_card_went_only_where_it_can_have_gone_when_it_was_drawn(story: str):
-    chances: dict[Left, float] = defaultdict(float)
-    for left, chance in believe(story.split(), POOL).items():
-        chances[unordered(left)] += chance
     state, rng = told(story.split(), POOL), Rng(3)
-    drawn = Counter(unordered(imagined(state, rng)) for _ in range(DRAWS))
-    assert too_far(drawn, chances) < 1
+    drawn = Counter(imagined(state, rng) for _ in range(DRAWS))
+    assert too_far(drawn, believe(story.split(), POOL)) < 1
 
 
 @rule("TTA-EVENT-03", "TTA-EVENT-08")
@@ -182,3 +179,64 @@ def test_a_past_that_cannot_be_is_refused(rival: dict[str, Any], field: str):
     with pytest.raises(BadInput) as refused:
         arrange({}, rival)
     assert refused.value.field == field
+
+
+@rule("TTA-EVENT-03", "TTA-MIL-02")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_hands_and_discards_hold_as_many_events_as_imagined_where_preparations_were_fixed_beforehand(seats: int):
+    """Whether a player prepares is drawn before it looks at its hand; games in which it cannot are not counted."""
+    real: Counter[str] = Counter()
+    dreamt: Counter[str] = Counter()
+    spread: Counter[str] = Counter()
+    for number in range(GAMES):
+        state = by_appointment(seats, number)
+        if state is None:
+            continue
+        there, imagined = hidden_events(state, 0), hidden_events(state.imagine(0, Rng(number)), 0)
+        for place in ("hands", "discards"):
+            real[place] += there[place]
+            dreamt[place] += imagined[place]
+            spread[place] += (there[place] - imagined[place]) ** 2
+    for place, count in real.items():
+        assert count > 100, "there is something to compare"
+        assert abs(dreamt[place] - count) < 4 * spread[place] ** 0.5, place
+
+
+def by_appointment(seats: int, number: int) -> AgesState | None:
+    """A position in a game that goes on at random; None where somebody was to prepare an event of an age and had none."""
+    rng, state = Rng(number), deal(seats, number)
+    for _ in range(30 * seats + rng.below(60 * seats)):
+        seat = state.to_act()[0]
+        moves = [int(move) for move in state.choices(seat)]
+        quiet = [move for move in moves if is_quiet(move)]
+        step = state.tasks[len(state.tasks) - 1] & 63
+        if step == POLITICS and rng.below(3) == 0:
+            age = 1 + rng.below(state.age)
+            quiet = [move for move in moves if PREPARE <= move < ATTACK and AGE[EVENTS + move - PREPARE] == age]
+            if not quiet:
+                return None
+        elif step == EXCESS:
+            discard_any(state, seat, rng)
+            continue
+        state.apply(seat, (quiet or moves)[rng.below(len(quiet or moves))])
+    return state
+
+
+def discard_any(state: AgesState, seat: int, rng: Rng) -> None:
+    """Any cards of the hand, all alike; they are discarded in ascending order."""
+    nation = state.nations[seat]
+    cards = [int(item & CARD_MASK) for item in nation.cards]
+    for card in sorted(cards.pop(rng.below(len(cards))) for _ in range(excess(nation))):
+        state.apply(seat, DISCARD + card - CIVIL)
+
+
+def hidden_events(state: AgesState, seat: int) -> Counter[str]:
+    """Events in other hands, and among what others have discarded face down."""
+    hands = [item for other, nation in enumerate(state.nations) if other != seat for item in nation.cards]
+    gone = [*state.discards, *state.out]
+    return Counter(
+        place
+        for place, items in (("hands", hands), ("discards", gone))
+        for item in items
+        if item & CARD_MASK < TACTICS and knowers(item) and not knows(item, seat)
+    )

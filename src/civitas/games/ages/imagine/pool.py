@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
+NO_PASTS: Final[list[Past | None]] = [None] * MASKS
 DEALS: Final = 200
 """Deals that are tried before cards that were known in a reshuffled deck are forgotten."""
 
@@ -193,6 +194,9 @@ class Pool:
         pasts: list[Past | None] = self.find_pasts(rng)
         dealer = Dealer(self.events, self.others, pasts, len(events))
         drawn: vec[i64] = dealer.shares(rng)
+        if not dealer.fits:
+            pasts = NO_PASTS
+            drawn = Dealer(self.events, self.others, pasts, len(events)).shares(rng)
         self.cards = vec[i64](capacity=len(events) + len(rest))
         event: i64 = 0
         other: i64 = 0
@@ -228,29 +232,24 @@ class Pool:
             self.cards = append(self.cards, card)
 
     def put_in_time(self, events: vec[i64], rest: vec[i64], past: Past, current: i64) -> None:
-        """What a player has drawn: each card went where it can have gone at its time."""
+        """What a player has drawn, each card where it went; the last preparations lie among the future events."""
+        prepared: i64 = len(past.prepared) - bit_count(past.seen)
         event: i64 = 0
         other: i64 = 0
-        drawn: vec[i64] = vec[i64](capacity=past.drawn)
-        place: i64 = 0
-        while place < past.drawn:
+        drawn: vec[i64] = vec[i64]([NONE] * past.drawn)
+        for place in past.order:
             if past.events & bit(place):
-                drawn = append(drawn, events[event])
+                drawn[place] = events[event]
                 event += 1
-            elif past.unknown & bit(place):
-                drawn = append(drawn, rest[other])
-                other += 1
             else:
-                drawn = append(drawn, NONE)
-            place += 1
-        # The last preparations lie among the future events, which come first.
-        order: vec[i64] = past.arrange(self.rng)
-        prepared: i64 = len(past.prepared)
-        for place in order[current:prepared]:
+                drawn[place] = rest[other]
+                other += 1
+        # Future events are dealt before the current ones.
+        for place in past.order[current:prepared]:
             self.cards = append(self.cards, drawn[place])
-        for place in order[:current]:
+        for place in past.order[:current]:
             self.cards = append(self.cards, drawn[place])
-        for place in order[prepared:]:
+        for place in past.order[prepared:]:
             self.cards = append(self.cards, drawn[place])
 
     def find_pasts(self, rng: Rng) -> list[Past | None]:
@@ -259,7 +258,7 @@ class Pool:
         owner: i64 = 0
         while owner < self.state.seats:
             mask: i64 = bit(owner)
-            if owner != self.seat and self.events[mask] and not self.shown[mask] and not self.has_legacy(owner):
+            if owner != self.seat and self.others[mask] and not self.shown[mask] and not self.has_legacy(owner):
                 hand: i64 = self.hands[owner]
                 discarded: i64 = self.others[mask] - hand
                 past = past_of(self.state.nations[owner], self.age, self.events[mask], hand, discarded)

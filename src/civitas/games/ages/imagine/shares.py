@@ -22,6 +22,7 @@ class Dealer:
 
     def __init__(self, least: vec[i64], others: vec[i64], pasts: list[Past | None], count: i64) -> None:
         self.count: i64 = count
+        self.fits: bool = True
         self.pasts: list[Past | None] = pasts
         self.choices: list[vec[float]] = []
         # For each set of knowers: in how many ways those before it can have so many events among their cards.
@@ -38,19 +39,20 @@ class Dealer:
             below = _with_one_more(below, self.choices[mask], count)
 
     def shares(self, rng: Rng) -> vec[i64]:
-        """How many events each set of knowers has drawn; where there is a past, also in which order."""
+        """How many events each set of knowers has drawn; where there is a past, it has happened, if that `fits`."""
         out: vec[i64] = vec[i64]([0] * MASKS)
         for _ in range(TRIES):
             left: i64 = self.count
-            fits: bool = True
+            self.fits = True
             for back in range(MASKS):
                 mask = MASKS - 1 - back
                 out[mask] = _share(self.ways[mask], self.choices[mask], left, rng)
                 left -= out[mask]
                 past = self.pasts[mask]
-                if past is not None and not past.pattern(out[mask], rng):
-                    fits = False
-            if fits:
+                if past is not None and not past.happens(out[mask], rng):
+                    self.fits = False
+                    break
+            if self.fits:
                 break
         return out
 
