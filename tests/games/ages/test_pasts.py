@@ -203,7 +203,7 @@ def test_hands_and_discards_hold_as_many_events_as_imagined_where_preparations_w
 
 
 def by_appointment(seats: int, number: int) -> AgesState | None:
-    """A position in a game that goes on at random; None where somebody was to prepare an event of an age and had none."""
+    """A position in a game that goes on at random; None where somebody was to prepare an event that it did not have."""
     rng, state = Rng(number), deal(seats, number)
     for _ in range(30 * seats + rng.below(60 * seats)):
         seat = state.to_act()[0]
