@@ -71,6 +71,7 @@ def test_a_whole_game_by_clicking(
         assert page.evaluate(FITS), f"sideways after {turn} decisions"
         if not answer(page, two_clicks):
             break
+    expect(page.locator("section.end h2")).to_be_in_viewport()
     expect(page.locator("table.scores")).to_be_visible()
     assert page.locator("table.scores tbody tr").count() == 8
     assert page.evaluate(FITS)
