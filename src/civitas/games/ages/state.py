@@ -203,6 +203,7 @@ class AgesState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> AgesState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return deals.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:
