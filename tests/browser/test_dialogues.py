@@ -20,6 +20,27 @@ FORCE = {**AGES, "players": [COLONIST, {}], "current_events": ["historic_territo
 RAIDER = {"workers": {"warriors": 4}, "cards": ["plunder_i"]}
 VICTIM = {"tokens": {"agriculture": 2}, "workers": {"warriors": 1}, "cards": ["military_bonus_i", "legion"]}
 DEFENCE = {**AGES, "players": [RAIDER, VICTIM]}
+COLONIES = ["vast_territory_i", "wealthy_territory_i"]
+ANNEXATION = {**AGES, "players": [{**RAIDER, "cards": ["annex"]}, {"workers": {}, "colonies": COLONIES}]}
+
+DUEL: dict[str, Any] = {
+    "age": 2,
+    "structure": {"18": "statue"},
+    "discard": ["altar", "theater", "stable", "garrison", "clay_reserve", "scriptorium", "lumber_yard"],
+    "players": [{"coins": 50, "wonders": ["mausoleum", "great_library"]}, {}],
+}
+ARMY = {"military": ["archers", "crossbowmen", "frigate"]}
+PREY = [{"building": ["temple"], "knowledge": ["philosophy"]}, {"building": ["lighthouse"], "resources": 3}]
+WONDERS = {
+    "age": 2,
+    "turn": 2,
+    "discard": ["altar", "theater", "stockade", "workshop", "marketplace"],
+    "cities": [
+        {"board": "halicarnassus_a", "cards": ["foundry", "ore_vein"], "stages": 1, "hand": ["walls"]},
+        {"board": "giza_a", "hand": ["forum"]},
+        {"board": "ephesus_a", "hand": ["library"]},
+    ],
+}
 
 
 def test_a_force_is_put_together_by_keyboard_and_sent_with_one_press(open_page: OpenPage, live: Live) -> None:
@@ -58,23 +79,39 @@ def test_a_defence_with_the_last_card_is_taken(open_page: OpenPage, live: Live) 
     expect(page.locator("#toast")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("start", "moves"),
-    [
+def attack(card: str) -> dict[str, Any]:
+    """Somebody is about to complete an attack card in a market where nothing else could be taken."""
+    market = [card, "computer", "democracy", "factory", "mechanized_agriculture"]
+    return {"seats": 3, "market": market, "players": [{**ARMY, "invested": {"card": card, "amount": 1}}, *PREY]}
+
+
+ASKED: dict[str, list[tuple[dict[str, Any], list[str]]]] = {
+    "ages": [
         (FORCE, ["prepare rats"]),
         (FORCE, ["prepare rats", "bid 5", "done"]),
         (DEFENCE, ["attack plunder_i 1"]),
+        (ANNEXATION, ["attack annex 1"]),
     ],
-    ids=["bidding", "force", "defence"],
-)
-def test_a_dialogue_can_be_read_by_everybody(
-    open_page: OpenPage, live: Live, start: dict[str, Any], moves: list[str]
-) -> None:
+    "duel": [(DUEL, ["wonder mausoleum < statue"]), (DUEL, ["wonder great_library < statue"])],
+    "flow": [(attack("warriors"), ["complete"]), (attack("fighter_plane"), ["complete"])],
+    "wonders": [(WONDERS, ["stage < walls", "discard forum", "discard library"])],
+}
+"""What is asked besides the usual turn: auctions, forces, defences, whom an attack hits, what is lost or found."""
+
+ANSWERS = ".dialogue button.lit, #t-decision :is(.move, .item .add)"
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_a_question_can_be_read_by_everybody(open_page: OpenPage, live: Live, game: str) -> None:
     page = open_page(lang="ko", theme="dark", width=390, height=844)
-    sit_down(page, arranged(live.storage, "ages", start, *moves)[1])
-    page.locator(".item .add").first.click()
-    assert grave_findings(page) == []
-    assert json.loads(page.locator("[data-choice]").get_attribute("data-choice") or "")
+    for start, moves in ASKED[game]:
+        sit_down(page, arranged(live.storage, game, start, *moves)[1])
+        expect(page.locator(ANSWERS).first).to_be_visible()
+        composed = page.locator("[data-choice]")
+        if composed.count():
+            composed.locator(".item .add").first.click()
+            assert json.loads(composed.get_attribute("data-choice") or "")
+        assert grave_findings(page, within=".dialogue, #t-decision") == [], moves
 
 
 def test_a_question_leaves_the_board_in_its_place_and_can_be_folded(open_page: OpenPage, live: Live) -> None:

@@ -14,6 +14,7 @@ Picture = Callable[[Page, str], None]
 MOVED_ON = """seen => document.querySelector("section.end")
     || document.querySelector("#moves input[name=version]").value !== seen"""
 
+ASKED = "#t-decision .move, .dialogue button.lit"
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -32,7 +33,7 @@ def start(page: Page, *, draft: bool = True, **fields: str) -> None:
 
 def answer(page: Page, choose: Callable[[Page], None]) -> bool:
     """Wait for a question or the end; answer the question. False at the end."""
-    page.wait_for_selector("#t-decision .move, section.end", state="attached")
+    page.wait_for_selector(f"{ASKED}, section.end", state="attached")
     if page.locator("section.end").count():
         return False
     version = page.locator('#moves input[name="version"]').input_value()
@@ -70,6 +71,7 @@ def test_a_whole_game_by_clicking(
         assert page.evaluate(FITS), f"sideways after {turn} decisions"
         if not answer(page, two_clicks):
             break
+    expect(page.locator("section.end h2")).to_be_in_viewport()
     expect(page.locator("table.scores")).to_be_visible()
     assert page.locator("table.scores tbody tr").count() == 8
     assert page.evaluate(FITS)

@@ -145,3 +145,55 @@ def test_who_and_what_an_infiltration_removes_is_named():
     play(room, 0, "attack infiltrate 1")
     told = [move.said.plain for move in shown(room, 0).rest or []]
     assert told == ["Their leader, Moses", "Their unfinished wonder, Colossus"]
+
+
+def test_a_colony_to_lose_is_listed_with_the_tokens_that_go_with_it():
+    loser = {"workers": {}, "colonies": ["vast_territory_i", "wealthy_territory_i"], "cards": ["rats"]}
+    events = ["independence_declaration", "development_of_science"]
+    room = a_room([loser, {"workers": {"warriors": 3}}], age="II", step="politics", current_events=events)
+    play(room, 0, "prepare rats")
+    board = shown(room, 0)
+    assert [(move.args["card"], spoken(board.signs[move.notation])) for move in board.rest or []] == [
+        ("vast_territory_i", "+3 yellow tokens, -1 blue token"),
+        ("wealthy_territory_i", "+3 blue tokens"),
+    ]
+    assert board.own is not None
+    assert [slip.tip for slip in board.own.rooms[4].cards if slip.lit] == ["vast_territory_i", "wealthy_territory_i"]
+
+
+def test_a_ruined_wonder_shows_nothing_of_what_it_gave():
+    board = shown(a_room([{"wonders": ["pyramids", "colossus"], "ruined": ["colossus"]}, {}]), 0)
+    assert board.own is not None
+    assert {slip.tip: bool(slip.does) for slip in board.own.rooms[4].cards} == {"pyramids": True, "colossus": False}
+
+
+WINNER = {"workers": {"warriors": 10}}
+LOSER = {"workers": {"warriors": 1}, "science": 5, "technologies": ["warfare", "cartography"]}
+
+
+def test_wars_to_be_resolved_are_named_with_both_strengths():
+    wars = [{"card": card, "seat": 0, "target": 1} for card in ("war_over_technology", "war_over_culture")]
+    board = shown(a_room([WINNER, LOSER], age="III", round=9, step="turn", wars=wars), 0)
+    assert [move.said.plain for move in board.rest or []] == [
+        "War over Technology against Player 2: strength 10 against 3",
+        "War over Culture against Player 2: strength 10 against 3",
+    ]
+
+
+def test_what_the_spoils_of_a_war_are_worth_is_said():
+    wars = [{"card": "war_over_technology", "seat": 0, "target": 1}]
+    room = a_room([WINNER, LOSER], age="III", round=9, step="turn", wars=wars)
+    assert [move.said.plain for move in shown(room, 0).rest or []] == [
+        "Take 5 science points",
+        "Take Warfare for 5",
+        "Take Cartography for 4",
+    ]
+
+
+def test_blue_tokens_for_a_wonder_are_not_said_to_be_lost():
+    builder = {"blue": 0, "wonder": {"card": "pyramids", "stages": 1}, "hand": ["engineering_genius_a"]}
+    room = a_room([{**builder, "tokens": {"agriculture": 1, "bronze": 2}}, {}])
+    play(room, 0, "play engineering_genius_a")
+    question = seen(room, 0).question
+    assert question is not None
+    assert question.prompt.plain.startswith("The wonder takes 1 blue token ")

@@ -126,3 +126,23 @@ def test_a_move_can_be_made_from_what_is_shown(room: Room) -> None:
     assert use.move is not None
     play(room, 0, use.move.notation)
     assert look(room).groups == [] or room.state.to_act() == [0]
+
+
+def test_the_discard_pile_is_shown_at_once_to_the_one_who_builds_from_it() -> None:
+    pile = ["lumber_yard", "altar", "theater", "garrison", "scriptorium"]
+    players = [{"coins": 50, "wonders": ["mausoleum"]}, {}]
+    game = room_of("duel", 2, {"age": 2, "structure": {"18": "statue"}, "discard": pile, "players": players})
+    play(game, 0, "wonder mausoleum < statue")
+    found = look(game)
+    assert found.dialogue is not None
+    assert [slip.move.kind for slip in found.dialogue.slips if slip.move] == ["revive"] * 5
+    assert {slip.tip for slip in found.dialogue.slips} == set(pile)
+    assert found.rest == []
+    assert look(game, 1).dialogue is None
+
+
+def test_what_a_building_to_destroy_gives_is_said() -> None:
+    players = [{"coins": 50, "wonders": ["circus_maximus"]}, {"buildings": ["glassworks", "press"]}]
+    game = room_of("duel", 2, {"age": 2, "structure": {"18": "statue"}, "players": players})
+    play(game, 0, "wonder circus_maximus < statue")
+    assert {spoken(marks) for marks in look(game).signs.values()} == {"glass", "papyrus"}

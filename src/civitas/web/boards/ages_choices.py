@@ -18,8 +18,8 @@ OVER_THE_BOARD = {"answer": "link", "defence": "shield", "bidding": "globe", "fo
 """Questions that are told over the board, each with its symbol."""
 GROUPED = ("actions", "politics", "target", "development")
 """Questions in which a card may have several uses, with prices. Elsewhere one press on the card or its line answers."""
-TAKEN = ("take", "populate", "colony", "wonder")
-"""Moves that the board itself offers."""
+TAKEN = ("take", "populate")
+"""Moves that the board itself offers, always in sight."""
 
 
 def groups(scene: Scene, marks: Signs) -> list[Group]:

@@ -53,6 +53,8 @@ GIVES = {
     "defence": "shield",
 }
 """What cards give that has a symbol."""
+TOKENS = {"yellow": "workers", "blue": "blues"}
+"""What cards give that is drawn as a token."""
 
 
 class Signs:
@@ -66,6 +68,10 @@ class Signs:
         """So much of something."""
         return sign(GIVES[name], self.w(f"ages_table.gives.{name}", n=n), "am", str(n), f"a-{name}")
 
+    def tokens(self, name: str, n: int) -> Mark:
+        """Tokens for a bank, or out of it."""
+        return Mark(TOKENS[name], self.w(f"ages_table.gives.{name}", n=n), f"{n:+d}")
+
     def does(self, id: str, facts: Mapping[str, Any]) -> Marks:
         """What a card gives, as far as signs say it."""
         if id not in self._does:
@@ -73,7 +79,9 @@ class Signs:
             for name in ("strength", "defence", "colonization"):
                 if name in facts:
                     given[name] = facts[name]
-            self._does[id] = tuple(self.amount(name, n) for name, n in given.items() if name in GIVES and n)
+            found = [self.amount(name, n) for name, n in given.items() if name in GIVES and n]
+            found += [self.tokens(name, given[name]) for name in TOKENS if given.get(name)]
+            self._does[id] = tuple(found)
         return self._does[id]
 
     def actions(self, n: int) -> Mark:

@@ -119,7 +119,7 @@ def great(scene: Scene, marks: Signs, player: View) -> Iterator[Slip]:
         slip.tone = "kept"
         yield slip
     for row in player["wonders"]:
-        slip = plain_slip(scene, marks, seat, row["card"])
+        slip = plain_slip(scene, marks, seat, row["card"], () if row["ruined"] else None)
         if row["ruined"]:
             slip.tone, slip.says = "idle", words("ages_table.ruined", card=slip.says)
         yield slip

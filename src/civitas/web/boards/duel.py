@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -21,6 +21,8 @@ from civitas.web.scene import Printed, Scene
 GIFTS = frozenset({"gain", "economy", "starter"})
 COVERED_RULE = "7WD-TURN-03"
 CAPITAL = 9
+LONG_WORD = 9
+"""Letters that fit in one line of a card of the structure on a phone; a longer word is written smaller."""
 WORTH = {1: 2, 4: 5, 7: 10}
 """Where a zone of the military track begins, and the points for the one who is ahead there."""
 RAIDS = {3: 2, 6: 5}
@@ -51,7 +53,6 @@ class DuelBoard(Board):
     picks: int
     progress: list[Chip]
     discard: list[Slip]
-    choosing: bool
     bills: list[Bill] = field(default_factory=list)
 
 
@@ -70,10 +71,11 @@ def present(scene: Scene) -> DuelBoard:
         offer=[offered(scene, drawing, id) for id in draft["offered"]] if draft else None,
         picks=draft["picks"] + 1 if draft else 0,
         progress=[token(scene, id, "board", scene.moves.one("progress", card=id)) for id in view["progress"]],
-        discard=[building(scene, id, "d", scene.moves.one("revive", card=id)) for id in view["discard"]],
-        choosing=scene.asked == "revive",
+        discard=[building(scene, id, "d", None) for id in view["discard"]],
         groups=groups(scene, drawing) if scene.asked == "turn" else [],
-        dialogue=library(scene),
+        rest=[] if scene.asked == "revive" else None,
+        signs={move.notation: drawing.does(move.card) for move in scene.moves.all("destroy")},
+        dialogue=library(scene) or revival(scene),
         bills=[] if me is None else bills(scene, me),
     )
 
@@ -142,6 +144,7 @@ def face(scene: Scene, place: View) -> Card:
 @kept
 def _face(printed: Printed, id: str, picks: bool, covered: bool, frozen_bill: bytes) -> Card:
     facts, bill, drawing = printed.facts(id), thawed(frozen_bill), signs(printed.language)
+    name = printed.card(id)
     foot = [drawing.kind(facts["colour"])]
     foot += [drawing.chain(facts["gives"])] if "gives" in facts else []
     foot += [Mark("price", inside=drawing.price(bill))] if bill else []
@@ -149,7 +152,7 @@ def _face(printed: Printed, id: str, picks: bool, covered: bool, frozen_bill: by
     return Card(
         id=f"c-{id}",
         says=says(printed, id) + costs,
-        name=printed.card(id),
+        name=name,
         colour=facts["colour"],
         cost=drawing.cost(id),
         does=drawing.does(id),
@@ -160,7 +163,7 @@ def _face(printed: Printed, id: str, picks: bool, covered: bool, frozen_bill: by
         pick=f"use-{id}" if picks else "",
         why=printed.words("duel_table.covered") if covered else "",
         rule=COVERED_RULE if covered else "",
-        tone="under" if covered else "open",
+        tone=" ".join(["under" if covered else "open", *["long"] * (max(map(len, name.split())) > LONG_WORD)]),
     )
 
 
@@ -185,6 +188,15 @@ def library(scene: Scene) -> Dialogue | None:
         return None
     chips = [token(scene, id, "lib", scene.moves.one("library", card=id)) for id in scene.view["drawn"]]
     return Dialogue(id="library", title=scene.question.prompt.plain, symbol="choose", chips=chips)
+
+
+def revival(scene: Scene) -> Dialogue | None:
+    """The discard pile, to build one of its cards: all of them at once, where a list of twenty would be scrolled."""
+    moves = scene.moves.all("revive")
+    if not moves or scene.question is None:
+        return None
+    slips = [replace(building(scene, move.card, "r", move), flip="") for move in moves]
+    return Dialogue(id="revival", title=scene.question.prompt.plain, symbol="revive", slips=slips)
 
 
 def explain(id: str, facts: Mapping[str, Any], book: Phrasebook) -> list[Markup]:

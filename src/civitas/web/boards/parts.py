@@ -244,6 +244,7 @@ class Dialogue:
     title: str
     symbol: str = ""
     cards: list[Card] = field(default_factory=list)
+    slips: list[Slip] = field(default_factory=list)
     chips: list[Chip] = field(default_factory=list)
     note: str = ""
 

@@ -47,6 +47,15 @@ function take({ revision, parts, log }) {
   if (homeless && document.activeElement === document.body) refocus();
   if (log) append(log);
   notice();
+  toEnd();
+}
+
+let over = Boolean(document.querySelector("section.end"));
+/** The end comes into sight: on a phone it stands above a board that has been scrolled. */
+function toEnd() {
+  const end = document.querySelector("section.end");
+  if (end && !over) end.scrollIntoView({ block: "nearest" });
+  over = Boolean(end);
 }
 
 /** What scripts add to the page. */

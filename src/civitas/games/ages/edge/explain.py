@@ -24,6 +24,7 @@ from civitas.games.ages.steps import (
     FORCE,
     FREE_BUILDING,
     INFILTRATED,
+    LOST_BLUE,
     ORDERED_DISCARD,
     PAYMENT,
     POLITICS,
@@ -33,6 +34,7 @@ from civitas.games.ages.steps import (
     STEP_IDS,
     TARGET,
     TERRORISM,
+    TO_BOX,
 )
 
 if TYPE_CHECKING:
@@ -86,6 +88,8 @@ def question(state: AgesState, seat: int) -> tuple[str, dict[str, Any]]:
         args["target"] = first
     elif kind == SPOILS:
         args["target"] = second
+    elif kind == LOST_BLUE and second != TO_BOX:
+        return "blue_for_wonder", args
     elif kind == ANSWER:
         args |= {"card": CARD_IDS[PACTS + first], "target": second & 15, "side": "a" if second >> 4 else "b"}
     elif kind in (RAIDED, ANNEXED, INFILTRATED):

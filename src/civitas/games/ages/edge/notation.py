@@ -19,6 +19,7 @@ from civitas.games.ages.cards.civil import (
     GOVERNMENTS,
     LEADERS,
     PACTS,
+    SCIENCE_COST,
     SPECIALS,
     TACTICS,
     TERRITORIES,
@@ -30,10 +31,12 @@ from civitas.games.ages.cards.civil import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.cards.military import OPEN_WAR
+from civitas.games.ages.cards.military import OPEN_WAR, WAR_CULTURE
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.rules.pacts import attack_bonus
+from civitas.games.ages.rules.wars import war_attacker, war_rival
 from civitas.games.ages.state import AgesState
-from civitas.games.ages.steps import FIRST_AT, NONE, ROW, STEP_IDS
+from civitas.games.ages.steps import FIRST_AT, NONE, ROW, SEAT_AT, SECOND_AT, SPOILS, STEP_IDS
 
 SEAT_WORDS: Final = [str(seat) for seat in range(m.SEATS)]
 OPEN_WAR_ID: Final = "open_war"
@@ -145,12 +148,38 @@ _OF_RIVAL: Final[dict[str, Callable[[Nation], int]]] = {
 _SPLITS: Final = ("split_gain", "split_loss", "plunder_food", "plunder_resources")
 
 
+def _of_war(state: AgesState, word: str, values: list[int]) -> tuple[str, dict[str, Any]] | None:
+    """A choice at the end of a war, with what it comes to."""
+    if word == "spoil":
+        card = SPECIALS + values[0]
+        return "ages.move.spoil", {"card": CARD_IDS[card], "count": int(SCIENCE_COST[card])}
+    task = int(state.tasks[len(state.tasks) - 1]) if len(state.tasks) else 0
+    seat = (task >> SEAT_AT) & 7
+    if word == "done" and task & 63 == SPOILS:
+        loser = state.nations[task >> SECOND_AT]
+        return "ages.move.done_spoils", {"count": min((task >> FIRST_AT) & 4095, int(loser.science))}
+    own = [int(war) for war in state.wars if war_attacker(war) == seat]
+    if word != "first" or values[0] >= len(own):
+        return None
+    kind, rival = own[values[0]] & 15, int(war_rival(own[values[0]]))
+    return "ages.move.first_named", {
+        "count": values[0] + 1,
+        "card": CARD_IDS[WARS + (WAR_CULTURE if kind == OPEN_WAR else kind)],
+        "target": rival,
+        "strength": int(state.nations[seat].strength + attack_bonus(state, seat, rival)),
+        "have": int(state.nations[rival].strength),
+    }
+
+
 class AgesNotation(Notation[AgesState]):
     """Moves by the table of verbs; their dense numbering is their own."""
 
     def describe(self, move: int, state: AgesState) -> tuple[str, dict[str, Any]]:
         """A message id and its arguments, for the label of a move, with what the row and the step add to its number."""
         word, values = split(move)
+        told = _of_war(state, word, values)
+        if told is not None:
+            return told
         if word == "done":
             step = STEP_IDS[state.tasks[len(state.tasks) - 1] & 63] if len(state.tasks) else STEP_IDS[0]
             return f"ages.move.done_{step}", {}
