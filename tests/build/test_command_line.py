@@ -52,7 +52,7 @@ def test_what_needs_no_engine_is_said_before_anything_is_compiled(
 
 
 def test_what_can_be_done_is_compiled_for(checkout: Path):
-    command = [checkout / "play", "arena", "civ", "--bots", "random,random", "--games", "2"]
+    command = [str(checkout / "play"), "arena", "civ", "--bots", "random,random", "--games", "2"]
     done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "random" in done.stdout
