@@ -196,6 +196,24 @@ def test_results_are_kept_and_a_match_goes_on_where_it_stopped(tmp_path: Path):
     assert whole == play_match(CIV, ["greedy", "random"], games=6, seed=4)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("5", "[]", "{}", '{"game": "civ"}', '{"bots": 5, "places": [0], "rewards": [1], "fallen": [""]}'),
+        '{"bots": ["a"], "places": [1], "rewards": [1.0], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": ["won"], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": [], "fallen": [""]}',
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(line: str, tmp_path: Path):
+    file = tmp_path / "notes.jsonl"
+    file.write_text(f"{line}\n")
+    with pytest.raises(BadInput) as refused:
+        play_match(CIV, ["greedy", "random"], games=2, seed=4, results=file)
+    assert (refused.value.reason, refused.value.values["value"]) == ("results_line", 1)
+    assert file.read_text() == f"{line}\n"
+
+
 def test_ratings_follow_the_results(tmp_path: Path):
     games = [(["a", "b"], [1.0, 0.0]), (["b", "a"], [0.0, 1.0])] * 20 + [(["b", "c"], [1.0, 0.0])] * 20
     ratings = rate(games)
@@ -228,5 +246,6 @@ def test_every_bot_meets_every_seat_equally_often(places: list[int]):
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_a_cluster_needs_ray():
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput) as refused:
         play_match(CIV, ["random", "random"], games=2, seed=3, cluster=True)
+    assert (refused.value.reason, refused.value.values) == ("cluster", {"value": "ray"})
