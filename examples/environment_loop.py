@@ -1,5 +1,6 @@
-"""A learner's loop: one seat plays Duel against a bot through Gymnasium. Needs the extra: pip install civitas[rl].
+"""A learner's loop: one seat plays Duel against a bot through Gymnasium.
 
+Make ready: .venv/bin/pip install -e ".[rl]"
 Run it: .venv/bin/python examples/environment_loop.py
 """
 

@@ -4,11 +4,11 @@
     tools/start.py COMMAND [OPTIONS of civitas COMMAND]
 
 Where the engine is compiled already, or is not to be, this becomes the command. Else the command line is read first, so
-that nobody waits for the compiler to be told of a misspelt option; then the engine is compiled. `serve` does not wait
-for that: a server in plain Python starts, the engine is compiled behind it, and a second server is made ready; then the
-first ends and the second opens the same tables. The port stays open all the while, as it is this process that holds it:
-who asks in between waits for a moment, and open pages find their table again by themselves. A table is its stored
-record, so nothing of a game is lost.
+that nobody waits for the compiler to be told of a misspelt option, or to look up a rule; then the engine is compiled.
+`serve` does not wait for that: a server in plain Python starts, the engine is compiled behind it, and a second server
+is made ready; then the first ends and the second opens the same tables. The port stays open all the while, as it is
+this process that holds it: who asks in between waits for a moment, and open pages find their table again by themselves.
+A table is its stored record, so nothing of a game is lost.
 """
 
 import argparse
@@ -31,6 +31,7 @@ from tools import compile as engine  # noqa: E402 -- found by the line above
 CIVITAS = [sys.executable, "-P", "-m", "civitas"]
 NICE = 10  # the one who plays comes first
 DEFAULT_PORT = 8000
+UNHURRIED = ("rules", "games", "admin")  # commands that play nothing: they are quick in plain Python
 
 
 def environment(tree: Path) -> dict[str, str]:
@@ -150,7 +151,7 @@ def main() -> int:
         tree = ready_tree()
     except (OSError, SyntaxError, PackageNotFoundError):
         tree = SOURCES
-    if tree is not None or not is_understood(arguments):  # then it tells at once what is wrong
+    if tree is not None or arguments[0] in UNHURRIED or not is_understood(arguments):  # then it tells what is wrong
         become(tree or SOURCES, arguments)
     if arguments[0] != "serve":
         become(engine.tree_or_none() or SOURCES, arguments)

@@ -14,12 +14,14 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import Future, ProcessPoolExecutor
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from civitas.arena.interval import wilson
+from civitas.core import game_ids
 from train.export import Sizes, to_file
 from train.gate import gate_job, surely_better
 from train.positions import Positions, load, most_active, save, together
@@ -163,7 +165,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--gate", type=int, default=400, help="games of the gate")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--units", type=int, default=32)
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.game not in game_ids():
+        parser.error(f"there is no game {asked.game}; known are: {', '.join(game_ids())}")
+    missing = [name for name in ("torch", "numpy") if find_spec(name) is None]
+    if missing:  # said before hours of self-play
+        parser.error(f"training needs {' and '.join(missing)}: .venv/bin/pip install -e '.[train]'")
+    return asked
 
 
 def main() -> None:

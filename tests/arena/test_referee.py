@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,11 +13,11 @@ import pytest
 
 import civitas
 from civitas.arena import play_match, rate, seatings
-from civitas.arena.external import answer_of, question_of
+from civitas.arena.external import answer_of, question_of, serve
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
 from civitas.arena.picture import draw
-from civitas.bots import Perspective, make_bot
+from civitas.bots import Bot, Perspective, make_bot
 from civitas.core import BadInput, Rng, all_games
 
 CIV = civitas.game("civ")
@@ -41,18 +42,73 @@ class Cheating:
         return -7
 
 
+class Leaving:
+    """A bot that ends its program."""
+
+    name = "leaving"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        raise SystemExit(3)
+
+
+class Halving:
+    """A bot that answers with what is no whole number, though it equals a move."""
+
+    name = "halving"
+
+    def choose(self, seen: Perspective, rng: Rng) -> float:
+        return float(seen.legal_moves()[0])
+
+
+class Number:
+    """A whole number of another library."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+class Foreign:
+    """A bot without a name, whose numbers are of another library, as those of numpy are."""
+
+    def choose(self, seen: Perspective, rng: Rng) -> Number:
+        return Number(seen.legal_moves()[0])
+
+
+class Stillborn:
+    """A bot that cannot be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no weights")
+
+
 def opening() -> Perspective:
     state = CIV.deal(2, 3)
     return Perspective(CIV, state, state.to_act()[0])
 
 
-@pytest.mark.parametrize(("bot", "why"), [("Crashing", "crash"), ("Cheating", "illegal")])
+@pytest.mark.parametrize(
+    ("bot", "why"), [("Crashing", "crash"), ("Cheating", "illegal"), ("Leaving", "crash"), ("Halving", "illegal")]
+)
 def test_a_bot_that_fails_loses_its_seat_and_is_reported(bot: str, why: str):
     name = f"{__name__}:{bot}"
     report = play_match(CIV, [name, "random"], games=4, seed=1)
     assert report.games == 4
     assert report.fallen == {f"{name}: {why}": 4}
     assert report.to_dict()["fallen"] == report.fallen
+
+
+def test_numbers_of_another_library_are_moves_and_a_bot_needs_no_name():
+    report = play_match(CIV, [f"{__name__}:Foreign", "random"], games=2, seed=1)
+    assert report.fallen == {}
+
+
+def test_a_bot_that_cannot_be_made_is_refused_by_name():
+    with pytest.raises(BadInput, match="no weights") as refused:
+        play_match(CIV, [f"{__name__}:Stillborn", "random"], games=2, seed=1)
+    assert refused.value.reason == "bot_import"
 
 
 def test_a_bot_that_overruns_loses_its_seat():
@@ -82,6 +138,24 @@ def test_a_question_tells_what_the_seat_knows_and_is_answered(game: civitas.Game
     answer = json.loads(answer_of(make_bot("random"), json.dumps(question)))
     assert answer["move"] in state.legal_moves(seat)
     assert game.parse(answer["text"], state) == answer["move"]
+
+
+def test_what_is_no_question_is_told_and_the_next_one_is_answered():
+    asked: list[float | None] = []
+
+    def make(seconds: float | None) -> Bot:
+        asked.append(seconds)
+        return make_bot("random")
+
+    question = question_of(opening(), 5, 0.25, Rng(4))
+    odd = ["rubbish", "[]", "{}", '{"game": "go"}', json.dumps({**question, "seat": 9}), "9" * 5000]
+    heard = StringIO()
+    serve(make, [*odd, "", json.dumps(question), json.dumps(question)], heard)
+    *refused, first, second = [json.loads(line) for line in heard.getvalue().splitlines()]
+    assert [list(line) for line in refused] == [["error"]] * len(odd)
+    assert first == second
+    assert first["move"] in opening().legal_moves()
+    assert asked == [None, 0.25]
 
 
 def test_a_program_takes_a_seat():
@@ -122,6 +196,24 @@ def test_results_are_kept_and_a_match_goes_on_where_it_stopped(tmp_path: Path):
     assert whole == play_match(CIV, ["greedy", "random"], games=6, seed=4)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("5", "[]", "{}", '{"game": "civ"}', '{"bots": 5, "places": [0], "rewards": [1], "fallen": [""]}'),
+        '{"bots": ["a"], "places": [1], "rewards": [1.0], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": ["won"], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": [], "fallen": [""]}',
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(line: str, tmp_path: Path):
+    file = tmp_path / "notes.jsonl"
+    file.write_text(f"{line}\n")
+    with pytest.raises(BadInput) as refused:
+        play_match(CIV, ["greedy", "random"], games=2, seed=4, results=file)
+    assert (refused.value.reason, refused.value.values["value"]) == ("results_line", 1)
+    assert file.read_text() == f"{line}\n"
+
+
 def test_ratings_follow_the_results(tmp_path: Path):
     games = [(["a", "b"], [1.0, 0.0]), (["b", "a"], [0.0, 1.0])] * 20 + [(["b", "c"], [1.0, 0.0])] * 20
     ratings = rate(games)
@@ -154,5 +246,6 @@ def test_every_bot_meets_every_seat_equally_often(places: list[int]):
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_a_cluster_needs_ray():
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput) as refused:
         play_match(CIV, ["random", "random"], games=2, seed=3, cluster=True)
+    assert (refused.value.reason, refused.value.values) == ("cluster", {"value": "ray"})

@@ -31,7 +31,7 @@ PRESS = """async ([turn, stretch, more]) => {
         const [seen, found] = [version(), answers()];
         const button = found[turn % found.length];
         button.click();
-        if (button.matches(".add") || document.querySelector("#t-decision .chosen")) { // a card on the board may go in
+        if (button.matches(".add") || document.querySelector("#t-decision .chosen")) { // or a card on the board
             const send = shown("#t-decision .send")[0];
             for (let tries = 0; send.disabled; tries++) { // not enough? one more
                 if (tries > 20) throw new Error(`never enough: ${button.outerHTML}`);

@@ -1,4 +1,4 @@
-"""What ./play cannot do it says at once, in plain Python: nobody waits for a compiler to hear of a misspelt option."""
+"""What ./play cannot do, or only looks up, it says at once: nobody waits for a compiler to hear of a wrong option."""
 
 import subprocess
 from pathlib import Path
@@ -36,9 +36,11 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("dance",), 2, "dance"),
         (("--shout",), 2, "--shout"),
         (("--port", "70000"), 2, "70000"),
+        (("games",), 0, "civ"),
+        (("rules", "7WD-TURN-04"), 0, "7WD-TURN-04"),
     ],
 )
-def test_what_cannot_be_done_is_said_before_anything_is_compiled(
+def test_what_needs_no_engine_is_said_before_anything_is_compiled(
     checkout: Path, arguments: tuple[str, ...], status: int, named: str
 ):
     more = {"CIVITAS_DB": str(checkout / "tables.db"), "LC_ALL": "C.UTF-8"}
@@ -50,7 +52,8 @@ def test_what_cannot_be_done_is_said_before_anything_is_compiled(
 
 
 def test_what_can_be_done_is_compiled_for(checkout: Path):
-    done = subprocess.run([checkout / "play", "games"], env=environment(), capture_output=True, text=True, check=False)
+    command = [checkout / "play", "arena", "civ", "--bots", "random,random", "--games", "2"]
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "civ" in done.stdout
+    assert "random" in done.stdout
     assert (checkout / "compiling").exists()

@@ -8,6 +8,8 @@ import pytest
 
 from civitas.cli import main
 
+CTRL_C = "\x03"
+
 
 class Ran(NamedTuple):
     """What a command did."""
@@ -30,10 +32,12 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
         def read(prompt: str = "") -> str:
             print(prompt, end="")
-            try:
-                return next(lines)
-            except StopIteration:
-                raise EOFError from None
+            line = next(lines, None)
+            if line is None:
+                raise EOFError
+            if line == CTRL_C:
+                raise KeyboardInterrupt
+            return line
 
         for name in ("LC_ALL", "LC_MESSAGES"):
             monkeypatch.delenv(name, raising=False)

@@ -10,7 +10,7 @@ from civitas.cli.boards import plain, render
 from civitas.cli.play import seated
 from civitas.core import all_games
 from civitas.i18n import LANGUAGES, Phrasebook, Words
-from tests.cli.conftest import Run
+from tests.cli.conftest import CTRL_C, Run
 
 PLAY = ("play", "civ", "--seed", "7", "--bots", "novice")
 
@@ -28,6 +28,26 @@ def test_a_person_sees_the_table_and_numbered_moves(run: Run):
     assert "> Player 1 (you, hand 3/3" in ran.out
     assert "\n    1  " in ran.out
     assert ran.out.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q"])
+def test_one_is_told_how_to_begin_and_what_is_not_kept(word: str, tmp_path: Path, run: Run):
+    assert run(*PLAY, typed=(word,)).out.startswith("Type the number of a move to make it, ? for all that you can say")
+    lost = "This game was not saved"
+    assert lost not in run(*PLAY, typed=(word,)).out
+    assert lost in run(*PLAY, typed=("1", word)).out
+    assert lost not in run(*PLAY, typed=("1", f"save {tmp_path / 'game.json'}", word)).out
+
+
+def test_an_interrupted_game_ends_in_words(run: Run):
+    ran = run(*PLAY, typed=("1", CTRL_C))
+    assert ran.status == 130
+    assert ran.out.endswith("\nThis game was not saved: save FILE would have kept it.\nGoodbye.\n")
+
+
+def test_the_help_shows_the_notation_of_a_move_of_this_game(run: Run):
+    assert "take " in run("play", "duel", "--seed", "7", typed=("?", "quit")).out.partition("make a move by")[0]
+    assert "play sci" not in run("play", "duel", "--seed", "7", typed=("?", "quit")).out
 
 
 def test_it_speaks_korean(run: Run):
@@ -51,6 +71,8 @@ def test_moves_by_number_and_by_notation(tmp_path: Path, run: Run):
     ("typed", "answer"),
     [
         ("?", "save FILE"),
+        ("help", "save FILE"),
+        ("Help", "save FILE"),
         ("? sci", "Science"),
         ("? 과학", "Science"),
         ("? CIV-MIL-01", "CIV-MIL-01"),
@@ -66,7 +88,11 @@ def test_questions_are_answered(typed: str, answer: str, run: Run):
 
 
 @pytest.mark.parametrize(
-    "typed", ["999", "0", "dance", "play nothing", "? nonsense", "save", "save /nowhere/x.json", "undo"]
+    "typed",
+    [
+        *("999", "0", "9" * 5000, "dance", "play nothing", "? nonsense", "undo"),
+        *("save", "save /nowhere/x.json", "save a\0b", "save ~nobody-of-this-name/x.json"),
+    ],
 )
 def test_nonsense_gets_one_line_and_another_try(typed: str, run: Run):
     ran = run("play", "civ", "--seed", "7", "--hotseat", "--option", "first=0", typed=("", typed, "quit"))

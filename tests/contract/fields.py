@@ -1,5 +1,6 @@
 """What an engine's object is made of, field by field, in both builds."""
 
+from collections.abc import Iterator
 from typing import Any
 
 PLAIN = (bool, int, float, str, bytes, type(None))
@@ -17,6 +18,17 @@ def names_of(thing: object) -> list[str]:
 
 def _is_field(value: object) -> bool:
     return type(value).__name__ in ("getset_descriptor", "member_descriptor")
+
+
+def parts_of(thing: Any) -> Iterator[Any]:
+    """The object and the objects that it is made of, deep."""
+    yield thing
+    for name in names_of(thing):
+        field = getattr(thing, name)
+        if name != "game" and not isinstance(field, PLAIN):
+            for inner in field if isinstance(field, list) else [field]:
+                if not isinstance(inner, PLAIN) and not hasattr(inner, "__len__"):
+                    yield from parts_of(inner)
 
 
 def fields_of(thing: Any) -> Any:

@@ -5,13 +5,19 @@ import pickle
 from typing import Any
 
 import pytest
+from librt.vecs import append, vec
 
 from civitas.core import Rng, State
-from tests.contract.fields import fields_of, names_of
+from tests.contract.fields import fields_of, names_of, parts_of
 from tests.contract.play import CASES, Case, random_move, random_states
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_game = pytest.mark.parametrize(
+    "case", {case.game.id: case for case in CASES}.values(), ids=lambda case: case.game.id
+)
 MOST_STATES = 60
+FIXED = ("game", "seats", "ring")  # follow from what a state is made with
+PASSING = ("loud", "told")  # only while a move is being played: a copy tells nothing
 
 
 def sampled(case: Case, seed: int) -> list[State]:
@@ -32,6 +38,32 @@ def test_a_copy_is_equal_field_by_field_and_shares_nothing_that_changes(case: Ca
             if not twin.over:
                 twin.play(*random_move(twin, rng))
         assert fields_of(state) == before
+
+
+def other(value: object) -> object:
+    """Another value of the same kind; None where a field holds no plain numbers."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    return append(value[:], 1) if isinstance(value, vec) else None
+
+
+@every_game
+def test_a_copy_forgets_no_field(case: Case):
+    """Random games leave many fields as they began, so each is changed by hand, also inside cities and nations."""
+    state = next(state for index, state in enumerate(random_states(case, 2)) if index == 12)
+    changed = 0
+    for part in parts_of(state):
+        for name in names_of(part):
+            value = getattr(part, name)
+            if name in (*FIXED, *PASSING) or other(value) is None:
+                continue
+            setattr(part, name, other(value))
+            assert fields_of(state.copy()) == fields_of(state), f"{type(part).__name__}.{name}"
+            setattr(part, name, value)
+            changed += 1
+    assert changed > 10
 
 
 @every_case

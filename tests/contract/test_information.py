@@ -74,7 +74,9 @@ def test_a_seat_that_is_not_to_act_has_no_moves(case: Case):
         for seat in range(case.seats):
             if seat not in state.to_act():
                 assert list(state.legal_moves(seat)) == []
-                assert Perspective(case.game, state, seat).legal_moves() == []
+                seen = Perspective(case.game, state, seat)
+                assert seen.legal_moves() == []
+                assert seen.playing_moves() == []
                 waited += 1
     assert waited
 
@@ -83,7 +85,17 @@ def test_a_seat_that_is_not_to_act_has_no_moves(case: Case):
 def test_seats_that_are_not_at_the_table_are_refused(case: Case):
     state = case.deal(1)
     for seat in (-1, case.seats, 2**70):
-        for ask in (state.legal_moves, state.view):
+        for ask in (
+            state.legal_moves,
+            state.view,
+            state.decision,
+            state.observe,
+            lambda seat: Perspective(case.game, state, seat),
+        ):
             with pytest.raises(BadInput) as refused:
                 ask(seat)
             assert refused.value.field == "seat"
+    for seat in (-1, case.seats):  # of a machine word, as searches ask
+        with pytest.raises(BadInput) as refused:
+            state.imagine(seat, Rng(1))
+        assert refused.value.field == "seat"

@@ -9,7 +9,7 @@ from civitas.core import BadInput, Game, IllegalMove, Rng
 from tests.envs.games import CARAVAN, TABLES, name_of
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=name_of)
-MISSING = "NOT INSTALLED: {} (pip install 'civitas[rl,spiel]'); its adapter is not tested here"
+MISSING = "NOT INSTALLED: {} (.venv/bin/pip install -e '.[rl,spiel]'); its adapter is not tested here"
 
 
 @pytest.fixture

@@ -80,9 +80,28 @@ def run(*words: str) -> None:
     )
 
 
+@pytest.mark.parametrize(("game", "present", "named"), [("go", True, "no game go"), ("duel", False, "torch and numpy")])
+def test_what_cannot_be_trained_is_said_before_anything_is_played(
+    game: str,
+    present: bool,
+    named: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    command = importlib.import_module("train.__main__")
+    monkeypatch.setattr(command, "find_spec", lambda name: name if present else None)
+    monkeypatch.setattr(sys, "argv", ["train", game, "--run", str(tmp_path / "run")])
+    with pytest.raises(SystemExit) as stopped:
+        command.main()
+    assert stopped.value.code == 2
+    assert named in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
 def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
     if importlib.util.find_spec("torch") is None or importlib.util.find_spec("numpy") is None:
-        pytest.skip("training needs torch and numpy: pip install civitas[train]")
+        pytest.skip("training needs torch and numpy: .venv/bin/pip install -e '.[train]'")
     small = ["--first-games", "20", "--deep", "8", "--quick", "4", "--steps", "3", "--gate", "4"]
     run("train", "duel", "--run", str(tmp_path), "--rounds", "2", "--games", "20", *small)
     note = json.loads((tmp_path / "best.json").read_text())

@@ -15,14 +15,15 @@ import pytest
 
 from tests.web.tables import HUMAN, bot, open_table
 
+Process = subprocess.Popen[bytes]
 PROGRAM = "import sys; from civitas.web.serve import serve; serve(port=int(sys.argv[1]), storage=sys.argv[2])"
 
 
 @contextmanager
-def server(port: int, storage: Path) -> Iterator[tuple[subprocess.Popen[bytes], httpx.Client]]:
+def server(port: int, storage: Path, said: int = subprocess.DEVNULL) -> Iterator[tuple[Process, httpx.Client]]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", PROGRAM, str(port), str(storage)]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=said)
     client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
     try:
         for _ in range(600):
@@ -44,6 +45,15 @@ def port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def test_a_server_that_is_told_to_end_ends_well_and_without_a_word(port: int, tmp_path: Path) -> None:
+    with server(port, tmp_path / "tables.db", subprocess.PIPE) as (process, client):
+        open_table(client, [HUMAN, bot()])
+        process.terminate()
+        said = process.communicate(timeout=60)[1]
+        assert said.decode() == ""
+        assert process.returncode == 0
 
 
 def test_acknowledged_moves_survive_kill_9(port: int, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ def play_on_cluster(pairings: Sequence[Pairing]) -> Iterable[Played]:
     try:
         import ray
     except ImportError as error:
-        raise BadInput("cluster", "bot_import", {"value": "ray", "cause": str(error)}) from error
+        raise BadInput("cluster", "cluster", {"value": "ray"}) from error
     if not ray.is_initialized():
         ray.init(log_to_driver=False)
     play = ray.remote(play_pairing)

@@ -10,7 +10,7 @@ import json
 import shlex
 import subprocess
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, TextIO
 
@@ -92,8 +92,19 @@ def answer_of(bot: Bot, line: str) -> str:
     return json.dumps({"move": move, "text": seen.notation(move)}, ensure_ascii=False)
 
 
-def serve(bot: Bot, lines: Iterable[str], out: TextIO) -> None:
-    """Answer every line until there are no more."""
+def serve(make: Callable[[float | None], Bot], lines: Iterable[str], out: TextIO) -> None:
+    """Answer every line until there are no more, by a bot with the time that the question gives.
+
+    A line that is no question is answered by `{"error": ...}`: who asks may mend it and go on.
+    """
+    bots: dict[float | None, Bot] = {}
     for line in lines:
         if line.strip():
-            print(answer_of(bot, line), file=out, flush=True)
+            try:
+                seconds = json.loads(line).get("seconds")
+                if seconds not in bots:
+                    bots[seconds] = make(seconds)
+                answer = answer_of(bots[seconds], line)
+            except (BadInput, ValueError, KeyError, TypeError, AttributeError) as error:
+                answer = json.dumps({"error": f"{type(error).__name__}: {error}"}, ensure_ascii=False)
+            print(answer, file=out, flush=True)

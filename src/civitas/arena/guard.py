@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from civitas.bots import Bot, Perspective
 from civitas.bots.uniform import RandomBot
@@ -22,7 +24,7 @@ class Guarded:
 
     def __init__(self, bot: Bot, most_seconds: float | None, clock: Callable[[], float] = perf_counter) -> None:
         self.bot = bot
-        self.name = bot.name
+        self.name = getattr(bot, "name", type(bot).__name__)
         self.fallen = ""
         self.cause = ""
         self._most = most_seconds
@@ -35,17 +37,25 @@ class Guarded:
             start = self._clock()
             try:
                 move = self.bot.choose(seen, rng)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 self._fall("overrun" if isinstance(error, TimeoutError) else "crash", repr(error))
             else:
                 if self._most is not None and self._clock() - start > self._most:
                     self._fall("overrun", f"{self._clock() - start:.3f} s")
-                elif move not in seen.legal_moves():
+                elif _number(move) not in seen.legal_moves():
                     self._fall("illegal", repr(move))
                 else:
-                    return move
+                    return _number(move)
         return self._instead.choose(seen, rng)
 
     def _fall(self, why: str, cause: str) -> None:
         self.fallen = why
         self.cause = cause[:200]
+
+
+def _number(move: Any) -> int:
+    """What a bot answered as a plain number, also one of another library (numpy); -1 if it is no whole number."""
+    try:
+        return operator.index(move)
+    except TypeError:
+        return -1

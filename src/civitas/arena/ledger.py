@@ -7,6 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
 
+from civitas.core import BadInput
+
 if TYPE_CHECKING:
     from civitas.arena.match import Pairing
 
@@ -49,14 +51,31 @@ class Ledger:
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
-    """The games in a file."""
+    """The games in a file; `BadInput` if it holds something else, which is not ours to add to."""
     found = []
-    for text in path.read_text(encoding="utf-8").splitlines():
+    for number, text in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
         try:
-            found.append(json.loads(text))
+            line = json.loads(text)
         except ValueError:
-            continue
+            continue  # it was cut off
+        if not _is_game(line):
+            raise BadInput("results", "results_line", {"value": number, "file": str(path)})
+        found.append(line)
     return found
+
+
+def _is_game(line: object) -> bool:
+    """Has a line what `note` writes, as far as it is read again?"""
+    if not isinstance(line, dict):
+        return False
+    bots, places, rewards, fallen = (line.get(name) for name in ("bots", "places", "rewards", "fallen"))
+    if not (isinstance(bots, list) and isinstance(places, list) and all(isinstance(bot, str) for bot in bots)):
+        return False
+    if not all(type(place) is int and 0 <= place < len(bots) for place in places):
+        return False
+    if not (isinstance(rewards, list) and isinstance(fallen, list)):
+        return False
+    return len(places) == len(rewards) == len(fallen) and all(type(reward) in (int, float) for reward in rewards)
 
 
 def key(line: dict[str, Any]) -> str:

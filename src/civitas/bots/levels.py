@@ -151,6 +151,6 @@ def _own_bot(path: str) -> Bot:
     module, _, attribute = path.partition(":")
     try:
         bot: Bot = getattr(importlib.import_module(module), attribute)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
+    except (Exception, SystemExit) as error:  # it is somebody's own code: anything may come out of it
         raise BadInput("bot", "bot_import", {"value": path, "cause": str(error)}) from error
     return bot

@@ -21,6 +21,7 @@ class Perspective:
     __slots__ = ("__state", "game", "seat")
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
+        state.check_seat(seat)
         self.game = game
         self.seat = seat
         self.__state = state
@@ -44,6 +45,8 @@ class Perspective:
 
     def playing_moves(self) -> list[int]:
         """What the seat may answer without giving the game up: what bots choose from."""
+        if self.seat not in self.__state.to_act():
+            return []  # `choices` is not asked then: it could tell what another seat is choosing from
         return [int(move) for move in self.__state.choices(self.seat)]
 
     def notation(self, move: int) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from civitas.arena.external import serve
-from civitas.bots import make_bot
+from civitas.bots import Bot, make_bot
 from civitas.cli.options import Lang, MoveSeconds, Playouts, speak
 from civitas.core import BadInput
 
@@ -29,4 +29,11 @@ def command(
     speak(lang)
     if not stdio:
         raise BadInput("--stdio", "bot_stdio")
-    serve(make_bot(name, move_seconds, playouts), sys.stdin, sys.stdout)
+    make_bot(name, move_seconds, playouts)  # a name that nobody has is told before the first question
+
+    def make(seconds: float | None) -> Bot:
+        """The bot for a question; a budget of the command line comes before the question's."""
+        told = move_seconds is not None or playouts is not None
+        return make_bot(name, move_seconds if told else seconds, playouts)
+
+    serve(make, sys.stdin, sys.stdout)

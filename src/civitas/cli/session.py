@@ -14,10 +14,14 @@ from civitas.cli.failures import told
 from civitas.cli.lookup import look_up
 from civitas.cli.telling import result_lines
 from civitas.core import BadInput, CivitasError, Event, Record, Rng, State, undo_index, without_move
+from civitas.core.errors import shown
 from civitas.i18n import Phrasebook, Words
 from civitas.rulebook import UnknownRule
 
 HUMAN = "human"
+HELP = ("?", "help", "h")
+QUIT = ("quit", "exit", "q")
+LONGEST_NUMBER = 9  # digits of a number in a list of moves
 HINT_SECONDS = 1.0
 _PAGE = 60  # blank lines that push one player's cards off the screen before the next one looks
 
@@ -38,11 +42,14 @@ class Session:
         self.book = Phrasebook(words, self._names(), record.game.cards())
         self.log: list[Event] = []
         self.shown = 0
+        self.saved = len(record.moves)
         self.looking = self.people[0] if len(self.people) == 1 else None
         self.state = self._replayed()
 
     def run(self) -> None:
         """Play to the end; leaving early is fine too."""
+        if self.people:
+            typer.echo(self.words("cli.play.welcome"))
         try:
             while not self.state.over:
                 seat = self._next_seat()
@@ -53,12 +60,21 @@ class Session:
                     self._play(seat, mind.choose(self._seen(seat), self._luck()))
                     self._show_news()
         except (Leave, EOFError):
-            typer.echo(self.words("cli.play.left"))
+            self._say_goodbye()
             return
+        except KeyboardInterrupt:
+            typer.echo()
+            self._say_goodbye()
+            raise
         self._show_news()
         self._show_board()
         for line in result_lines(self.record.game, self.state, self.book):
             typer.echo(line)
+
+    def _say_goodbye(self) -> None:
+        if any(seat in self.people for seat, _ in self.record.moves[self.saved :]):
+            typer.echo(self.words("cli.play.unsaved"))
+        typer.echo(self.words("cli.play.left"))
 
     # Who, and what they know.
 
@@ -130,6 +146,10 @@ class Session:
             label, args = self.record.game.describe(move, self.state)
             typer.echo(f"  {number:>3}  {self.book.say(label, args)}   [{self.record.game.notation(move, self.state)}]")
 
+    def _show_help(self, seat: int) -> None:
+        move = self.record.game.notation(self.state.decision(seat).moves[0], self.state)
+        typer.echo(self.words("cli.play.help", move=f"{move:<11}"))
+
     def _show_blocked(self, seat: int) -> None:
         for blocked in self.state.decision(seat).blocked():
             typer.echo(f"  {blocked.notation}: {self.book.say(blocked.reason, blocked.args)} ({blocked.rule})")
@@ -165,13 +185,14 @@ class Session:
 
     def _obey(self, seat: int, line: str) -> None:
         word, _, rest = line.partition(" ")
-        if word == "quit":
+        if line.lower() in QUIT:
             raise Leave
         if word == "save":
             self._save(rest.strip())
-        elif word == "?" or line.startswith("?"):
-            asked = line[1:].strip()
-            typer.echo(look_up(self.record.game, asked, self.book) if asked else self.words("cli.play.help"))
+        elif line.lower() in HELP:
+            self._show_help(seat)
+        elif line.startswith("?"):
+            typer.echo(look_up(self.record.game, line[1:].strip(), self.book))
         elif word == "undo":
             self._undo(seat)
         elif word == "log":
@@ -193,8 +214,8 @@ class Session:
         if not line.isdecimal():
             return self.record.game.parse(line, self.state)
         moves = self.state.decision(seat).moves
-        if not 1 <= int(line) <= len(moves):
-            raise BadInput("move", "move_number", {"value": line, "most": len(moves)})
+        if len(line) > LONGEST_NUMBER or not 1 <= int(line) <= len(moves):
+            raise BadInput("move", "move_number", {"value": shown(line), "most": len(moves)})
         return moves[int(line) - 1]
 
     def _is_sure(self, seat: int, move: int) -> bool:
@@ -210,5 +231,10 @@ class Session:
         if not file:
             raise BadInput("save", "missing")
         data = {**self.record.to_dict(), "players": self.players}
-        Path(file).expanduser().write_text(json.dumps(data, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+        try:
+            Path(file).expanduser().write_text(text, encoding="utf-8")
+        except (ValueError, RuntimeError) as error:  # a name with a NUL in it, the home of nobody
+            raise OSError(0, str(error), shown(file)) from error
+        self.saved = len(self.record.moves)
         typer.echo(self.words("cli.play.saved", file=file))

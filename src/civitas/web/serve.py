@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import threading
 import time
@@ -66,8 +67,14 @@ def serve(
     server = Server(server_config(app, limits, host=host, port=port, log_level=log_level), app)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
-    with suppress(KeyboardInterrupt):  # raised again by uvicorn once everything has ended well
+    signal.signal(signal.SIGTERM, _end)
+    with suppress(KeyboardInterrupt):  # this and SIGTERM are raised again by uvicorn once everything has ended well
         server.run(None if listener is None else [listener])
+
+
+def _end(_sig: int, _frame: FrameType | None) -> None:
+    """Being told to end is no failure, and the workers are to be tidied up: a process that a signal kills does not."""
+    raise SystemExit(0)
 
 
 def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Config:

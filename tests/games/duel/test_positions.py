@@ -7,6 +7,7 @@ import pytest
 
 from civitas import BadInput, Rng
 from tests.games.duel.table import GAME, do, legal, opened, table
+from tests.ledger import rule
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -150,6 +151,17 @@ def test_errors_name_the_field(data, field, reason):
     with pytest.raises(BadInput) as caught:
         GAME.arrange(data)
     assert (caught.value.field, caught.value.reason) == (field, reason)
+
+
+@rule("7WD-DRAFT-06")
+def test_a_city_in_the_draft_has_room_for_what_it_is_still_to_pick():
+    four = ["appian_way", "mausoleum", "pyramids", "sphinx"]
+    with pytest.raises(BadInput) as refused:
+        GAME.arrange({"step": "draft", "draft": {"picks": 7}, "turn": 0, "players": [{"wonders": four}]})
+    assert (refused.value.field, refused.value.values) == ("players[0].wonders", {"value": 4, "most": 3})
+    full = GAME.arrange({"step": "draft", "draft": {"picks": 7}, "turn": 1, "players": [{"wonders": four}]})
+    full.play(1, full.legal_moves(1)[0])
+    assert GAME.from_dict(full.to_dict()) == full
 
 
 def test_too_many_cards_of_an_age_leave_none_for_the_structure():

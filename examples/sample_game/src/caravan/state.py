@@ -97,6 +97,7 @@ class CaravanState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> CaravanState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return imagine.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:

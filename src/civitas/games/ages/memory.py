@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -15,6 +15,14 @@ from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
+
+PREPARED: Final = 0
+DISCARDED: Final = 1
+OPENED: Final = 2
+USE_AGE_AT: Final = 2
+USE_DRAWN_AT: Final = 4
+DRAWN_BITS: Final = 8
+MOST_DRAWN: Final = 255
 
 
 def known_to(card: i64, seats: i64) -> i64:
@@ -35,6 +43,27 @@ def knows(item: i64, seat: i64) -> bool:
 def knowers(item: i64) -> i64:
     """The mask of the seats that know a card."""
     return item >> KNOWN_AT
+
+
+def was_shown(nation: Nation, item: i64, seat: i64) -> bool:
+    """Have the others seen this card of the hand before, a pact that was refused?"""
+    card: i64 = item & CARD_MASK
+    return knowers(item) != bit(seat) or (card >= PACTS and (nation.shown >> (card - PACTS)) & 1 != 0)
+
+
+def note_draw(nation: Nation, age: i64) -> None:
+    """A card of an age was drawn, which everybody has seen."""
+    nation.drawn += bit(DRAWN_BITS * age)
+
+
+def drawn_of(nation: Nation, age: i64) -> i64:
+    """How many cards of an age the player has drawn."""
+    return (nation.drawn >> (DRAWN_BITS * age)) & MOST_DRAWN
+
+
+def note_use(nation: Nation, kind: i64, age: i64) -> None:
+    """A card of an age leaves the hand: it is one of those that had been drawn by then."""
+    nation.uses = append(nation.uses, kind | (age << USE_AGE_AT) | (drawn_of(nation, age) << USE_DRAWN_AT))
 
 
 def bury_known(state: AgesState, drawer: i64) -> None:

@@ -42,8 +42,10 @@ class Nation:
     what has been paid for the move that is carried out now. Two things all remember of the military hand: `proven` is
     the colonization value of bonus cards that a bid has shown to be in it, `shown` the mask of pacts that were offered
     and refused and lie in it or among what has been discarded from it. Of a deck that was reshuffled all remember how
-    many cards the player has drawn since (`redrawn`), and the player itself which cards it knew in it (`buried`). The
-    last block follows from the rest and is kept by `ratings.refresh`.
+    many cards the player has drawn since (`redrawn`), and the player itself which cards it knew in it (`buried`).
+    `drawn` is how many military cards of each age the player has drawn (eight bits an age), `uses` what became of those
+    that left the hand, each with the number that had been drawn by then (`memory.note_use`). The last block follows
+    from the rest and is kept by `ratings.refresh`.
     """
 
     def __init__(self) -> None:
@@ -92,6 +94,8 @@ class Nation:
         self.shown: i64 = 0
         self.redrawn: i64 = 0
         self.buried: vec[i64] = vec[i64]()
+        self.drawn: i64 = 0
+        self.uses: vec[i64] = vec[i64]()
         self.yellow_owned: i64 = 0
         self.blue_owned: i64 = 0
         self.powers: i64 = 0
@@ -150,6 +154,8 @@ class Nation:
         twin.shown = self.shown
         twin.redrawn = self.redrawn
         twin.buried = self.buried[:]
+        twin.drawn = self.drawn
+        twin.uses = self.uses[:]
         twin.yellow_owned = self.yellow_owned
         twin.blue_owned = self.blue_owned
         twin.powers = self.powers

@@ -41,7 +41,8 @@ class AgesState(State):
     decks are drawn from their end. Cards in hidden places (`military_deck`, `current_events`, `future_events`,
     `discards`, `out`, hands) carry the mask of the seats that know them there; `out` holds military cards that have
     left the game, `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen
-    the top event, `dealt` counts the military cards that have come into the game. Wars are packed (war, attacker,
+    the top event, `revealed` the events that were turned up since the current ones were laid out, with who had prepared
+    them, `dealt` counts the military cards that have come into the game. Wars are packed (war, attacker,
     rival), pacts (pact, owner, side A, side B). The last block is what an auction, a force or a defence has come to,
     and the move that waits for its payment.
     """
@@ -73,6 +74,7 @@ class AgesState(State):
         self.discards: vec[i64] = vec[i64]()
         self.out: vec[i64] = vec[i64]()
         self.open_events: vec[i64] = vec[i64]()
+        self.revealed: vec[i64] = vec[i64]()
         self.sighted: i64 = 0
         self.common: i64 = 0
         self.wars: vec[i64] = vec[i64]()
@@ -117,6 +119,7 @@ class AgesState(State):
         twin.discards = self.discards[:]
         twin.out = self.out[:]
         twin.open_events = self.open_events[:]
+        twin.revealed = self.revealed[:]
         twin.sighted = self.sighted
         twin.common = self.common
         twin.wars = self.wars[:]
@@ -200,6 +203,7 @@ class AgesState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> AgesState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return deals.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:

@@ -171,6 +171,7 @@ class CivState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> CivState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return deals.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:

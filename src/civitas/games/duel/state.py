@@ -126,6 +126,7 @@ class DuelState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> DuelState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return imagine.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:

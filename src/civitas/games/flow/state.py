@@ -131,6 +131,7 @@ class FlowState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> FlowState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return imagine.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:

@@ -113,6 +113,7 @@ class WondersState(State):
 
     def imagine(self, seat: i64, rng: Rng) -> WondersState:
         """A state that this seat cannot tell apart from this one."""
+        self.check_seat(seat)
         return imagine.imagine(self, seat, rng)
 
     def reward(self, seat: i64) -> float:

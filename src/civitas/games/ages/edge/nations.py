@@ -33,6 +33,7 @@ from civitas.games.ages.cards.civil import (
     YELLOW_TOKENS,
 )
 from civitas.games.ages.edge.items import hidden_items
+from civitas.games.ages.edge.uses import read_uses
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
 from civitas.games.ages.state import AgesState
@@ -103,6 +104,7 @@ def read_nation(fields: Fields, state: AgesState, seat: int, whole: bool) -> Nat
     nation.shown = _mask(fields, "shown", PACTS, CARDS)
     nation.redrawn = fields.number("redrawn", 0, _MOST)
     nation.buried = hidden_items(fields, "buried", 0, 0, CIVIL, CARDS)
+    read_uses(fields, nation, seat)
     _read_banks(fields, nation, whole)
     return nation
 

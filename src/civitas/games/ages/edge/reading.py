@@ -160,6 +160,7 @@ def _read_decks(fields: Fields, state: AgesState) -> None:
     state.discards = hidden_items(fields, "discards", seats, 0, CIVIL, CARDS)
     state.out = hidden_items(fields, "out", seats, 0, CIVIL, CARDS)
     state.open_events = hidden_items(fields, "open_events", seats, everybody, CIVIL, TERRITORIES)
+    state.revealed = hidden_items(fields, "revealed", seats, 0, CIVIL, TACTICS)
     state.sighted = fields.seat_set("sighted", seats)
     state.reshuffled = fields.flag("reshuffled")
     for item in state.military_deck:

@@ -20,6 +20,7 @@ from civitas.games.ages.cards.civil import (
 )
 from civitas.games.ages.cards.military import OPEN_WAR, WAR_CULTURE
 from civitas.games.ages.edge.notation import notation
+from civitas.games.ages.edge.uses import uses_of
 from civitas.games.ages.memory import knowers
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.colony import units_sent
@@ -121,6 +122,7 @@ def player(nation: Nation, seat: int) -> dict[str, Any]:
         "shown": names(nation.shown, PACTS),
         "redrawn": int(nation.redrawn),
         "buried": [CARD_IDS[card] for card in nation.buried],
+        **uses_of(nation),
     }
 
 
@@ -189,6 +191,7 @@ def to_dict(state: AgesState) -> dict[str, Any]:
         "discards": hidden_list(state.discards, 0),
         "out": hidden_list(state.out, 0),
         "open_events": hidden_list(state.open_events, everybody),
+        "revealed": hidden_list(state.revealed, 0),
         "reshuffled": bool(state.reshuffled),
         "sighted": [int(seat) for seat in members(state.sighted)],
         "common": names(state.common, TACTICS),

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit
 from civitas.core.rng import Rng
-from civitas.games.ages.cards.civil import AGE
+from civitas.games.ages.cards.civil import AGE, TACTICS
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.steps import CARD_MASK
 
 if TYPE_CHECKING:
+    from civitas.games.ages.imagine.pool import Pool
     from civitas.games.ages.state import AgesState
 
 MASKS: Final = 16
@@ -105,3 +106,41 @@ class Buried:
         while mask < MASKS:
             others[mask] -= self.taken[mask]
             mask += 1
+
+
+def fits(pool: Pool, deck: vec[i64]) -> bool:
+    """Deal from a shuffled deck; False if somebody lacks events."""
+    pool.cards = vec[i64](capacity=len(deck))
+    at: i64 = 0
+    # Players first; what nobody knows (mask 0) gets what is left.
+    mask: i64 = MASKS - 1
+    while mask >= 0:
+        need: i64 = pool.events[mask]
+        size: i64 = need + pool.others[mask] - pool.buried.taken[mask]
+        pool.next_event[mask] = len(pool.cards)
+        end: i64 = at + size
+        i: i64 = at
+        while i < end and need > 0:
+            if deck[i] < TACTICS:
+                pool.cards = append(pool.cards, deck[i])
+                need -= 1
+            i += 1
+        if need > 0:
+            return False
+        pool.next_other[mask] = len(pool.cards)
+        skip: i64 = pool.events[mask]
+        kept: vec[i64] = vec[i64](capacity=8)
+        i = at
+        while i < end:
+            if skip > 0 and deck[i] < TACTICS:
+                skip -= 1
+            else:
+                kept = append(kept, deck[i])
+            i += 1
+        # The first events are gone from the front: what is left must be shuffled again.
+        pool.rng.shuffle(kept)
+        for card in kept:
+            pool.cards = append(pool.cards, card)
+        at = end
+        mask -= 1
+    return True

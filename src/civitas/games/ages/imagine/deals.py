@@ -15,6 +15,7 @@ from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, BONUSES, CARDS, LEVELS, PACTS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.imagine.buried import sorted_items
+from civitas.games.ages.imagine.places import deal_events, deal_hands
 from civitas.games.ages.imagine.pool import NO_CARDS, Pool
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
@@ -203,6 +204,7 @@ def _deal(state: AgesState, twin: AgesState, seat: i64, rng: Rng) -> None:
             nation.buried = vec[i64]()
         owner += 1
     twin.current_events = vec[i64]()
+    twin.revealed = vec[i64]()
     twin.future_events = state.future_events[:]
     twin.military_deck = vec[i64]()
     twin.discards = vec[i64]()
@@ -210,8 +212,8 @@ def _deal(state: AgesState, twin: AgesState, seat: i64, rng: Rng) -> None:
     age: i64 = LEVELS - 1
     while age >= 0:
         pool = Pool(state, seat, age, rng)
-        pool.deal_events(twin, rng)
-        pool.deal_hands(twin)
+        deal_events(pool, twin, rng)
+        deal_hands(pool, twin)
         age -= 1
     twin.military_deck = sorted_items(twin.military_deck)
     rng.shuffle(twin.military_deck)

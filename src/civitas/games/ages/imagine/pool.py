@@ -1,8 +1,8 @@
 """The cards of one age that a seat does not know, dealt to the places where they may lie.
 
-A deal is what each of the others has drawn: so many cards of the age, of which so many must be events, since they were
-prepared. All such deals are equally likely; which of its events a player prepared, and which of its cards it discarded,
-may then be any.
+A deal is what each of the others has drawn and when: so many cards of the age, of which so many must be events, since
+they were prepared (`imagine/past.py`). All such deals are equally likely; which of its events a player prepared, and
+which of its cards it discarded, may then be any that it held at the time.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, CARDS, PACTS, TACTICS
-from civitas.games.ages.imagine.buried import MASKS, Buried, sorted_items
-from civitas.games.ages.imagine.shares import shares
+from civitas.games.ages.imagine.buried import MASKS, Buried, fits, sorted_items
+from civitas.games.ages.imagine.past import Past, past_of
+from civitas.games.ages.imagine.shares import Dealer
 from civitas.games.ages.memory import knowers, known_to, knows
-from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, NONE
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
+NO_PASTS: Final[list[Past | None]] = [None] * MASKS
 DEALS: Final = 200
 """Deals that are tried before cards that were known in a reshuffled deck are forgotten."""
 
@@ -40,7 +41,12 @@ class Pool:
         self.total: i64 = 0
         self.events: vec[i64] = vec[i64]([0] * MASKS)
         self.others: vec[i64] = vec[i64]([0] * MASKS)
+        self.hands: vec[i64] = vec[i64]()
+        # Who prepared the current events of this age, then those that were revealed.
         self.owners: vec[i64] = vec[i64]()
+        self.unrevealed: i64 = 0
+        self.current: vec[i64] = vec[i64]([0] * MASKS)
+        self.turned: vec[i64] = vec[i64]([0] * MASKS)
         # Sixteen runs of cards, one for each set of knowers: its events first, then its other cards.
         self.cards: vec[i64] = vec[i64]()
         self.next_event: vec[i64] = vec[i64]([0] * MASKS)
@@ -51,7 +57,9 @@ class Pool:
         self.buried = Buried()
         owner: i64 = 0
         while owner < state.seats:
+            before: i64 = self.total
             self.gather(state.nations[owner].cards, False, bit(owner))
+            self.hands = append(self.hands, self.total - before)
             self.gather(state.nations[owner].legacy, True, NONE)
             owner += 1
         self.gather(state.military_deck, False, NONE)
@@ -106,23 +114,35 @@ class Pool:
             self.counts[card] -= 1
 
     def count_current(self, rng: Rng) -> i64:
-        """The current events' places by who prepared them, in a random order: the places themselves tell nothing."""
+        """The current events' places by who prepared them, in a random order: the places themselves tell nothing.
+
+        Nor does an event that was revealed tell who had prepared it.
+        """
         count: i64 = 0
         owners: vec[i64] = vec[i64]()
         for item in self.state.current_events:
             if self.is_mine(item):
                 owners = append(owners, knowers(item))
                 count += 1
+        for item in self.state.revealed:
+            if self.is_mine(item):
+                owners = append(owners, knowers(item))
         owners = sorted_items(owners)
         rng.shuffle(owners)
         self.owners = owners
+        self.unrevealed = count
         i: i64 = 0
         if self.sees_top() and self.is_mine(self.top()):
             self.counts[self.top() & CARD_MASK] -= 1
             self.total -= 1
+            self.turned[owners[0]] += 1
             i = 1
         while i < len(owners):
-            self.events[owners[i]] += 1
+            if i < count:
+                self.events[owners[i]] += 1
+                self.current[owners[i]] += 1
+            else:
+                self.turned[owners[i]] += 1
             i += 1
         return count
 
@@ -157,7 +177,7 @@ class Pool:
             for _ in range(DEALS):
                 rng.shuffle(deck)
                 self.buried.lay(rng)
-                if self.fits(self.buried.among(deck, self.events, self.others, rng)):
+                if fits(self, self.buried.among(deck, self.events, self.others, rng)):
                     self.buried.take_places(self.others)
                     return
             for card in self.buried.cards:
@@ -165,71 +185,95 @@ class Pool:
             self.buried = Buried()
         self.deal_shares(rng)
 
-    def fits(self, deck: vec[i64]) -> bool:
-        """Deal from a shuffled deck; False if somebody lacks events."""
-        self.cards = vec[i64](capacity=len(deck))
-        at: i64 = 0
-        # Players first; what nobody knows (mask 0) gets what is left.
-        mask: i64 = MASKS - 1
-        while mask >= 0:
-            need: i64 = self.events[mask]
-            size: i64 = need + self.others[mask] - self.buried.taken[mask]
-            self.next_event[mask] = len(self.cards)
-            end: i64 = at + size
-            i: i64 = at
-            while i < end and need > 0:
-                if deck[i] < TACTICS:
-                    self.cards = append(self.cards, deck[i])
-                    need -= 1
-                i += 1
-            if need > 0:
-                return False
-            self.next_other[mask] = len(self.cards)
-            skip: i64 = self.events[mask]
-            kept: vec[i64] = vec[i64](capacity=8)
-            i = at
-            while i < end:
-                if skip > 0 and deck[i] < TACTICS:
-                    skip -= 1
-                else:
-                    kept = append(kept, deck[i])
-                i += 1
-            # The first events are gone from the front: what is left must be shuffled again.
-            self.rng.shuffle(kept)
-            for card in kept:
-                self.cards = append(self.cards, card)
-            at = end
-            mask -= 1
-        return True
-
     def deal_shares(self, rng: Rng) -> None:
         """Draw how many events each has drawn, as often as there are such deals; then which events, and the rest."""
         events: vec[i64] = self.unknown(0, TACTICS)
         rest: vec[i64] = self.unknown(TACTICS, CARDS)
         rng.shuffle(events)
         rng.shuffle(rest)
-        drawn: vec[i64] = shares(self.events, self.others, len(events), rng)
+        pasts: list[Past | None] = self.find_pasts(rng)
+        dealer = Dealer(self.events, self.others, pasts, len(events))
+        drawn: vec[i64] = dealer.shares(rng)
+        if not dealer.fits:
+            pasts = NO_PASTS
+            drawn = Dealer(self.events, self.others, pasts, len(events)).shares(rng)
         self.cards = vec[i64](capacity=len(events) + len(rest))
         event: i64 = 0
         other: i64 = 0
         mask: i64 = 0
         while mask < MASKS:
+            size: i64 = self.events[mask] + self.others[mask]
             self.next_event[mask] = len(self.cards)
-            for _ in range(self.events[mask]):
-                self.cards = append(self.cards, events[event])
-                event += 1
-            self.next_other[mask] = len(self.cards)
-            kept: vec[i64] = vec[i64](capacity=8)
-            for _ in range(drawn[mask] - self.events[mask]):
-                kept = append(kept, events[event])
-                event += 1
-            while len(kept) < self.others[mask]:
-                kept = append(kept, rest[other])
-                other += 1
-            rng.shuffle(kept)
-            for card in kept:
-                self.cards = append(self.cards, card)
+            self.next_other[mask] = len(self.cards) + self.events[mask]
+            own: vec[i64] = events[event : event + drawn[mask]]
+            others: vec[i64] = rest[other : other + size - drawn[mask]]
+            past = pasts[mask]
+            if past is None:
+                self.put(own, others, self.events[mask])
+            else:
+                self.put_in_time(own, others, past, self.current[mask])
+            event += drawn[mask]
+            other += size - drawn[mask]
             mask += 1
+
+    def put(self, events: vec[i64], rest: vec[i64], prepared: i64) -> None:
+        """What a set of knowers has drawn: the first events were prepared, the others lie anywhere."""
+        kept: vec[i64] = vec[i64](capacity=len(events) + len(rest))
+        for card in events:
+            if prepared > 0:
+                self.cards = append(self.cards, card)
+                prepared -= 1
+            else:
+                kept = append(kept, card)
+        for card in rest:
+            kept = append(kept, card)
+        self.rng.shuffle(kept)
+        for card in kept:
+            self.cards = append(self.cards, card)
+
+    def put_in_time(self, events: vec[i64], rest: vec[i64], past: Past, current: i64) -> None:
+        """What a player has drawn, each card where it went; the last preparations lie among the future events."""
+        prepared: i64 = len(past.prepared) - bit_count(past.seen)
+        event: i64 = 0
+        other: i64 = 0
+        drawn: vec[i64] = vec[i64]([NONE] * past.drawn)
+        for place in past.order:
+            if past.events & bit(place):
+                drawn[place] = events[event]
+                event += 1
+            else:
+                drawn[place] = rest[other]
+                other += 1
+        # Future events are dealt before the current ones.
+        for place in past.order[current:prepared]:
+            self.cards = append(self.cards, drawn[place])
+        for place in past.order[:current]:
+            self.cards = append(self.cards, drawn[place])
+        for place in past.order[prepared:]:
+            self.cards = append(self.cards, drawn[place])
+
+    def find_pasts(self, rng: Rng) -> list[Past | None]:
+        """What is known of the order in which each player has drawn its cards, by its set of knowers."""
+        pasts: list[Past | None] = [None] * MASKS
+        owner: i64 = 0
+        while owner < self.state.seats:
+            mask: i64 = bit(owner)
+            if owner != self.seat and self.others[mask] and not self.shown[mask] and not self.has_legacy(owner):
+                hand: i64 = self.hands[owner]
+                discarded: i64 = self.others[mask] - hand
+                past = past_of(self.state.nations[owner], self.age, self.events[mask], hand, discarded)
+                if past is not None:
+                    early: i64 = len(past.prepared) - self.events[mask] - self.turned[mask]
+                    if early >= 0:
+                        past.reveal(early, self.turned[mask], self.current[mask], rng)
+                        pasts[mask] = past
+            owner += 1
+        return pasts
+
+    def has_legacy(self, owner: i64) -> bool:
+        """Has the player events of this age that it has not drawn (the shorter game)?"""
+        legacy: vec[i64] = self.state.nations[owner].legacy
+        return len(legacy) > 0 and AGE[legacy[0] & CARD_MASK] == self.age
 
     def event(self, owners: i64) -> i64:
         """The next event of these knowers."""
@@ -253,85 +297,3 @@ class Pool:
         at: i64 = self.next_other[owners]
         self.next_other[owners] = at + 1
         return known_to(self.cards[at], owners)
-
-    # The places.
-
-    def deal_events(self, twin: AgesState, rng: Rng) -> None:
-        """The event decks, and the face-down events of the shorter game."""
-        i: i64 = 0
-        while i < len(twin.future_events):
-            if self.is_mine(twin.future_events[i]):
-                twin.future_events[i] = self.event(knowers(twin.future_events[i]))
-            i += 1
-        self.deal_current(twin, rng)
-        i = 0
-        while i < len(twin.nations):
-            for item in self.state.nations[i].legacy:
-                if AGE[item & CARD_MASK] == self.age:
-                    kept: i64 = self.event(knowers(item)) if self.is_mine(item) else item
-                    twin.nations[i].legacy = append(twin.nations[i].legacy, kept)
-            i += 1
-
-    def deal_current(self, twin: AgesState, rng: Rng) -> None:
-        """The current events of this age in a random order; one that the seat has seen stays on top."""
-        items: vec[i64] = vec[i64](capacity=8)
-        for item in self.state.current_events:
-            if AGE[item & CARD_MASK] == self.age and knows(item, self.seat):
-                items = append(items, item)
-        items = sorted_items(items)
-        sighted: bool = self.sees_top()
-        top: i64 = NONE
-        i: i64 = 0
-        if sighted:
-            top = self.top()
-            if self.is_mine(top):
-                top = known_to(top & CARD_MASK, self.owners[0])
-                i = 1
-        while i < len(self.owners):
-            items = append(items, self.event(self.owners[i]))
-            i += 1
-        rng.shuffle(items)
-        for item in items:
-            if item != top:
-                twin.current_events = append(twin.current_events, item)
-        if sighted:
-            twin.current_events = append(twin.current_events, top)
-
-    def deal_hands(self, twin: AgesState) -> None:
-        """Hands, deck, discards and the cards that are out of the game."""
-        i: i64 = 0
-        while i < len(twin.nations):
-            self.deal_hand(self.state.nations[i], twin.nations[i], i)
-            i += 1
-        twin.military_deck = self.deal_pile(self.state.military_deck, twin.military_deck, self.buried.taken)
-        for item in self.buried.in_deck:
-            twin.military_deck = append(twin.military_deck, item)
-        twin.discards = self.deal_pile(self.state.discards, twin.discards, NO_CARDS)
-        twin.out = self.deal_pile(self.state.out, twin.out, NO_CARDS)
-
-    def deal_hand(self, nation: Nation, twin: Nation, owner: i64) -> None:
-        """A hand: the cards that the seat knows stay, the others are drawn; how many of the age is seen by all."""
-        for item in nation.cards:
-            if AGE[item & CARD_MASK] == self.age and knows(item, self.seat):
-                twin.add_card(item)
-        for item in nation.cards:
-            if self.is_mine(item):
-                twin.add_card(self.other(bit(owner)))
-
-    def deal_pile(self, items: vec[i64], pile: vec[i64], taken: vec[i64]) -> vec[i64]:
-        """A pile whose order means nothing, so that it is dealt by sets of knowers, whatever order it really has.
-
-        So many of its places are taken already.
-        """
-        places: vec[i64] = vec[i64]([0] * MASKS)
-        for item in items:
-            if self.is_mine(item):
-                places[knowers(item)] += 1
-            elif AGE[item & CARD_MASK] == self.age:
-                pile = append(pile, item)
-        mask: i64 = 0
-        while mask < MASKS:
-            for _ in range(places[mask] - taken[mask]):
-                pile = append(pile, self.other(mask))
-            mask += 1
-        return pile

@@ -2,66 +2,110 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.rng import Rng
 from civitas.games.ages.imagine.buried import MASKS
+from civitas.games.ages.imagine.past import TRIES, WORDS, Past
+
+NO_WAYS: Final = vec[float]()
 
 
-def shares(least: vec[i64], others: vec[i64], count: i64, rng: Rng) -> vec[i64]:
-    """Share so many events out among sets of knowers that each gets what it must have; deals are equally likely.
+class Dealer:
+    """Shares events out among sets of knowers so that each gets what it must have; deals are equally likely.
 
-    A set of knowers has `least` and `others` cards, of which at least `least` are events.
+    A set of knowers has `least` and `others` cards, of which at least `least` are events; a past may tell more.
     """
-    # For each set of knowers: in how many ways those up to it can have so many events among their cards.
-    ways: list[list[float]] = []
-    below: list[float] = [1.0]
-    for mask in range(MASKS):
-        ways.append(below)
-        below = _with_one_more(below, least[mask], least[mask] + others[mask], count)
-    out: vec[i64] = vec[i64]([0] * MASKS)
-    left: i64 = count
-    for back in range(MASKS):
-        mask = MASKS - 1 - back
-        out[mask] = _share(ways[mask], least[mask], least[mask] + others[mask], left, rng)
-        left -= out[mask]
+
+    def __init__(self, least: vec[i64], others: vec[i64], pasts: list[Past | None], count: i64) -> None:
+        self.count: i64 = count
+        self.pasts: list[Past | None] = pasts
+        self.choices: list[vec[float]] = []
+        # For each set of knowers: in how many ways those before it can have so many events among their cards.
+        self.ways: list[vec[float]] = []
+        below: vec[float] = append(vec[float](), 1.0)
+        for mask in range(MASKS):
+            self.ways.append(below)
+            past = pasts[mask]
+            if past is not None:
+                past.count_ways(min(least[mask] + others[mask], count))
+                self.choices.append(past.choices())
+            else:
+                self.choices.append(_choices(least[mask], least[mask] + others[mask], count))
+            below = _with_one_more(below, self.choices[mask], count)
+        # A past that somebody has described may be none that can have led here.
+        self.fits: bool = len(below) > count and below[count] > 0.0
+
+    def shares(self, rng: Rng) -> vec[i64]:
+        """How many events each set of knowers has drawn; where there is a past, it has happened, if that `fits`."""
+        out: vec[i64] = vec[i64]([0] * MASKS)
+        tries: i64 = TRIES if self.fits else 0
+        while tries > 0:
+            tries -= 1
+            left: i64 = self.count
+            self.fits = True
+            for back in range(MASKS):
+                mask = MASKS - 1 - back
+                out[mask] = _share(self.ways[mask], self.choices[mask], left, rng)
+                left -= out[mask]
+                past = self.pasts[mask]
+                if past is not None and not past.happens(out[mask], rng):
+                    self.fits = False
+                    break
+            if self.fits:
+                break
+        return out
+
+
+def _choices(least: i64, size: i64, count: i64) -> vec[float]:
+    """In how many ways so many of `size` cards are events, at least `least`; nothing for no cards."""
+    if not size:
+        return NO_WAYS
+    out: vec[float] = vec[float](capacity=size + 1)
+    found: float = 1.0
+    share: i64 = 0
+    while share <= size and share <= count:
+        out = append(out, found if share >= least else 0.0)
+        found = found * float(size - share) / float(share + 1)
+        share += 1
     return out
 
 
-def _with_one_more(below: list[float], least: i64, size: i64, count: i64) -> list[float]:
+def _with_one_more(below: vec[float], choices: vec[float], count: i64) -> vec[float]:
     """The ways with one more set of knowers, by the number of events."""
-    if not size:
+    if not len(choices):
         return below
-    out: list[float] = []
-    for events in range(min(len(below) - 1 + size, count) + 1):
+    size: i64 = min(len(below) + len(choices) - 2, count) + 1
+    out: vec[float] = vec[float]([0.0] * size)
+    events: i64 = 0
+    while events < size:
         ways: float = 0.0
-        choices: float = 1.0
-        for share in range(min(size, events) + 1):
-            if share >= least and events - share < len(below):
-                ways += choices * below[events - share]
-            choices = choices * float(size - share) / float(share + 1)
-        out.append(ways)
+        share: i64 = max(events - len(below) + 1, 0)
+        while share < len(choices) and share <= events:
+            ways += choices[share] * below[events - share]
+            share += 1
+        out[events] = ways
+        events += 1
     return out
 
 
-def _share(below: list[float], least: i64, size: i64, left: i64, rng: Rng) -> i64:
+def _share(below: vec[float], choices: vec[float], left: i64, rng: Rng) -> i64:
     """How many of the events that are left one set of knowers has, the others before it having the rest."""
-    weights: list[float] = []
-    all_ways: float = 0.0
-    choices: float = 1.0
-    for share in range(min(size, left) + 1):
-        weight: float = 0.0
-        if share >= least and left - share < len(below):
-            weight = choices * below[left - share]
-        weights.append(weight)
-        all_ways += weight
-        choices = choices * float(size - share) / float(share + 1)
-    if not size:
+    if not len(choices):
         return 0
-    ticket: float = all_ways * (float(rng.word()) / 4294967296.0)
-    share = 0
-    while ticket >= weights[share] and share < len(weights) - 1:
-        ticket -= weights[share]
+    all_ways: float = 0.0
+    least: i64 = max(left - len(below) + 1, 0)
+    share: i64 = least
+    while share < len(choices) and share <= left:
+        all_ways += choices[share] * below[left - share]
+        share += 1
+    ticket: float = all_ways * (float(rng.word()) / WORDS)
+    last: i64 = share - 1
+    share = least
+    while share < last and ticket >= choices[share] * below[left - share]:
+        ticket -= choices[share] * below[left - share]
         share += 1
     return share

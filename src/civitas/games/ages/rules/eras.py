@@ -11,7 +11,7 @@ from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.ages.cards.civil import AGE, LEADERS, WONDERS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
-from civitas.games.ages.memory import forget_reshuffled, spend_proof
+from civitas.games.ages.memory import DISCARDED, forget_reshuffled, note_use, spend_proof, was_shown
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.banks import gain_yellow, score
 from civitas.games.ages.rules.decks import civil_deck, military_deck
@@ -157,6 +157,8 @@ def _antiquate(state: AgesState, seat: i64, age: i64) -> None:
     for item in nation.cards:
         if AGE[item & CARD_MASK] <= age:
             state.discards = append(state.discards, item)
+            if not was_shown(nation, item, seat):
+                note_use(nation, DISCARDED, AGE[item & CARD_MASK])
             spend_proof(nation, BONUS_COLONIZATION[AGE[item & CARD_MASK] - 1])
         else:
             cards = append(cards, item)

@@ -66,6 +66,7 @@ def reveal(state: AgesState, seat: i64) -> None:
     """
     end_event(state, seat)  # in play there is always one; a position that somebody arranged may have none
     state.current_events, item = pop(state.current_events)
+    state.revealed = append(state.revealed, item)
     card: i64 = item & CARD_MASK
     all_see(state, card)
     state.sighted = 0
@@ -85,6 +86,7 @@ def end_event(state: AgesState, seat: i64) -> None:
         return
     deck: vec[i64] = state.future_events
     state.future_events = vec[i64]()
+    state.revealed = vec[i64]()
     state.rng.shuffle(deck)
     age: i64 = 3
     while age >= 0:

@@ -12,6 +12,8 @@ from civitas.core.state import EVERYBODY
 from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, BONUSES, PACTS
 from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.memory import (
+    DISCARDED,
+    OPENED,
     all_see,
     bury_known,
     dig_up,
@@ -19,7 +21,10 @@ from civitas.games.ages.memory import (
     forget_shown,
     known_to,
     known_to_all,
+    note_draw,
+    note_use,
     spend_proof,
+    was_shown,
 )
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, KNOWN_AT
@@ -50,6 +55,7 @@ def draw(state: AgesState, seat: i64, count: i64) -> None:
             nation.redrawn += 1
             dig_up(nation, item & CARD_MASK)
         nation.add_card(known_to(item & CARD_MASK, bit(seat)))
+        note_draw(nation, AGE[item & CARD_MASK])
         state.tell(TOLD_DREW, seat, item & CARD_MASK, 0, 0, bit(seat))
         drawn += 1
     if drawn:
@@ -84,6 +90,7 @@ def discard_hidden(state: AgesState, seat: i64, card: i64) -> None:
     nation: Nation = state.nations[seat]
     forget_hand(nation, seat, AGE[card])
     nation.remove_card(card)
+    note_use(nation, DISCARDED, AGE[card])
     state.discards = append(state.discards, known_to(card, bit(seat)))
     state.tell(TOLD_DISCARD, seat, AGE[card], 0, 0, EVERYBODY)
     state.tell(TOLD_DISCARDED, seat, card, 0, 0, bit(seat))
@@ -97,7 +104,8 @@ def discard_open(state: AgesState, card: i64) -> None:
 def play_open(state: AgesState, seat: i64, card: i64) -> None:
     """A card leaves a hand for all to see."""
     nation: Nation = state.nations[seat]
-    nation.remove_card(card)
+    if not was_shown(nation, nation.remove_card(card), seat):
+        note_use(nation, OPENED, AGE[card])
     all_see(state, card)
     if card >= PACTS:
         nation.shown &= ~bit(card - PACTS)

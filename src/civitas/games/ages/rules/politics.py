@@ -13,7 +13,7 @@ from civitas.games.ages import scoring
 from civitas.games.ages.cards.civil import AGE, AMOUNT, PACTS, TACTICS, TERRITORIES, WARS
 from civitas.games.ages.cards.military import OPEN_WAR
 from civitas.games.ages.cards.powers import LEAVE_FOR_YELLOW, SECOND_POLITICS
-from civitas.games.ages.memory import known_to, known_to_all
+from civitas.games.ages.memory import PREPARED, known_to, known_to_all, note_use
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules import events, wars
 from civitas.games.ages.rules.banks import gain_yellow, score
@@ -34,6 +34,7 @@ def prepare(state: AgesState, seat: i64, card: i64) -> None:
     Its level is scored in culture (TTA-EVENT-04).
     """
     state.nations[seat].remove_card(card)
+    note_use(state.nations[seat], PREPARED, AGE[card])
     state.future_events = append(state.future_events, known_to(card, bit(seat)))
     state.tell(TOLD_PREPARE, seat, AGE[card], 0, 0, EVERYBODY)
     state.tell(TOLD_PREPARED, seat, card, 0, 0, bit(seat))

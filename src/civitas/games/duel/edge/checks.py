@@ -9,8 +9,11 @@ from civitas.games.duel.cards import (
     FIRST_CARD,
 )
 from civitas.games.duel.legal import legal_moves
+from civitas.games.duel.rules import drafter
 from civitas.games.duel.state import DuelState
 from civitas.games.duel.steps import (
+    DRAFT,
+    GROUP,
     MOST_WONDERS,
     NEXT_STARTER,
     STEP_IDS,
@@ -37,7 +40,19 @@ def check(state: DuelState) -> None:
             raise BadInput(
                 f"players[{seat}].buildings", "too_many", {"value": SYMBOLS_TO_WIN, "most": SYMBOLS_TO_WIN - 1}
             )
+    if state.step == DRAFT:
+        _check_draft(state)
     if state.step == NEXT_STARTER and state.left != ALL_SLOTS:
         raise BadInput("structure", "list_length", {"value": int(bit_count(state.left)), "length": SLOTS})
     if len(legal_moves(state, state.turn)) == 0:
         raise BadInput("step", "no_moves", {"value": STEP_IDS[state.step]})
+
+
+def _check_draft(state: DuelState) -> None:
+    """A city ends the draft with four wonders, so it has room for those that it is still to pick (7WD-DRAFT-06)."""
+    pickers = [int(drafter(state.first, pick)) for pick in range(int(state.picks) + 1, 2 * GROUP)]
+    for seat in range(2):
+        has = int(bit_count(state.city(seat).unbuilt))
+        most = GROUP - [int(state.turn), *pickers].count(seat)
+        if has > most:
+            raise BadInput(f"players[{seat}].wonders", "too_many", {"value": has, "most": most})
