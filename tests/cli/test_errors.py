@@ -1,6 +1,7 @@
 """Whatever is wrong on the command line: one line on stderr, in the reader's language, exit status 2."""
 
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,23 @@ def test_a_port_in_the_environment_is_checked_too(run: Run, monkeypatch: pytest.
     monkeypatch.setenv("CIVITAS_PORT", "http")
     ran = run("serve")
     assert (ran.status, "CIVITAS_PORT" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Is it running already?"), ("ko", "이미 켜져 있나요?")])
+def test_a_port_that_is_taken_is_told_in_a_line(lang: str, words: str, run: Run):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        ran = run("serve", "--port", str(port), "--lang", lang)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert f"127.0.0.1:{port}" in ran.err
+    assert words in ran.err
+
+
+def test_what_is_to_be_kept_is_checked_before_anything_starts(run: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("CIVITAS_KEEP", "rubbish")
+    ran = run("serve", "--db", ":nowhere:")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "CIVITAS_KEEP" in ran.err
 
 
 def broken_record(file: Path, **changes: object) -> Path:

@@ -6,6 +6,7 @@ import typer
 
 from civitas.cli.options import Json, Lang, show_json, speak, written
 from civitas.core import Game, all_games
+from civitas.core.registry import broken_guests
 from civitas.i18n import Words
 
 HELP = "cli.help.games"
@@ -14,6 +15,8 @@ HELP = "cli.help.games"
 def command(as_json: Json = False, lang: Lang = None) -> None:
     """List the games with their seats and options."""
     words = speak(lang)
+    for id, cause in broken_guests().items():
+        typer.echo(words("error.game_broken", value=id, cause=cause), err=True)
     if as_json:
         show_json([facts(game) for game in all_games()])
         return

@@ -19,7 +19,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from civitas.arena.speed import is_compiled
+from civitas.core import BadInput
 from civitas.table import open_storage
+from civitas.table.keeping import usual_keep
 from civitas.web.app import create_app
 from civitas.web.collecting import tune_collections
 from civitas.web.connections import Gate, protocol_with
@@ -59,8 +61,11 @@ def serve(
 
     A `listener` is a port that is open already.
     """
-    set_up_logs()
+    usual_keep()  # what is wrong is told before anything starts
     limits = usual_limits()
+    if listener is None:
+        check_free(host, port)
+    set_up_logs()
     hosts = {host.lower(), *usual_hosts()}
     app = create_app(open_storage(storage), limits=limits, hosts=hosts)
     tune_collections()
@@ -70,6 +75,15 @@ def serve(
     signal.signal(signal.SIGTERM, _end)
     with suppress(KeyboardInterrupt):  # this and SIGTERM are raised again by uvicorn once everything has ended well
         server.run(None if listener is None else [listener])
+
+
+def check_free(host: str, port: int) -> None:
+    """Refuse an address at which nobody can listen, as a rule because a server does so already."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError as error:
+        cause = os.strerror(error.errno) if isinstance(error.errno, int) and error.errno > 0 else str(error.strerror)
+        raise BadInput("serve", "listen", {"value": f"{host}:{port}", "cause": cause}) from error
 
 
 def _end(_sig: int, _frame: FrameType | None) -> None:
