@@ -109,6 +109,20 @@ def test_a_card_says_what_it_does_and_costs_and_why_not(open_page: OpenPage) -> 
     expect(tip.locator(".bill")).to_contain_text("bought at")
 
 
+def test_a_finger_that_rests_on_a_card_asks_and_does_not_play(open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844)
+    start(page, draft=False)
+    card, tip = page.locator(".structure button.lit").first, page.locator("#tip")
+    card.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(tip.locator(".bill")).to_contain_text("For you now")
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    card.dispatch_event("click")
+    expect(tip).to_be_visible()
+    expect(page.locator("details.group[open]")).to_have_count(0)
+    card.click()
+    expect(page.locator("details.group[open]")).to_have_count(1)
+
+
 def test_only_one_card_is_picked_at_a_time(open_page: OpenPage) -> None:
     page = open_page(lang="ko")
     start(page, draft=False)

@@ -240,3 +240,13 @@ def hidden_events(state: AgesState, seat: int) -> Counter[str]:
         for item in items
         if item & CARD_MASK < TACTICS and knowers(item) and not knows(item, seat)
     )
+
+
+def test_a_past_that_cannot_have_led_here_is_left_out_of_account():
+    """One card was drawn, discarded and prepared: the story is none, and the rest of the position is imagined."""
+    rival = {"cards": ["legion"], "drawn": {"I": 3}, "uses": ["discarded I 1", "prepared I 1"]}
+    piles = {"future_events": ["rats@1"], "discards": ["foray@1"], "military_deck": ["raid_i", "crusades"]}
+    state, rng = arrange({}, rival, current_events=[], out=[], **piles), Rng(3)
+    drawn = Counter(imagined(state, rng) for _ in range(DRAWS))
+    assert {prepared for prepared, _, _ in drawn} == {("rats",), ("foray",), ("crusades",)}
+    assert {hand for _, hand, _ in drawn} == {(card,) for card in ("legion", "raid_i", "rats", "foray", "crusades")}

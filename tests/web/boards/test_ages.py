@@ -196,4 +196,4 @@ def test_blue_tokens_for_a_wonder_are_not_said_to_be_lost():
     play(room, 0, "play engineering_genius_a")
     question = seen(room, 0).question
     assert question is not None
-    assert question.prompt.plain.startswith("The wonder takes 1 blue token ")
+    assert question.prompt.plain.startswith("The wonder takes 1 blue token;")

@@ -233,6 +233,7 @@ document.addEventListener("click", async (event) => {
   if (button?.id === "explain") {
     const on = document.body.classList.toggle("explaining");
     button.setAttribute("aria-pressed", String(on));
+    if (on) say(button.title);
   }
 });
 

@@ -1,4 +1,5 @@
-// Explanations: every card and power answers on hover and focus, and on tap while "Explain" is on or it cannot be played.
+// Explanations: every card and power answers on hover and focus, to a finger that rests on it, and on tap while "Explain"
+// is on or it cannot be played.
 
 const tip = document.getElementById("tip");
 const texts = document.getElementById("tips");
@@ -63,7 +64,18 @@ document.addEventListener("pointerover", (event) => {
   if (element) soon(() => element.isConnected && show(element), 280);
   else if (!(event.target instanceof Element && event.target.closest("#tip"))) soon(hide, 220);
 });
+let held = false; // a finger has rested on something until it was explained: lifting it is no press
+document.addEventListener("pointerdown", (event) => {
+  held = false;
+  const element = event.pointerType === "mouse" ? null : owner(event);
+  if (element) soon(() => element.isConnected && (held = true) && show(element), 450);
+});
+for (const lifted of ["pointerup", "pointercancel"]) {
+  document.addEventListener(lifted, (event) => event.pointerType === "mouse" || held || clearTimeout(timer));
+}
+document.addEventListener("contextmenu", (event) => held && event.preventDefault());
 document.addEventListener("focusin", (event) => {
+  if (held) return;
   const element = owner(event);
   if (element && tabbed && element.matches(":focus-visible")) show(element);
   else if (!(event.target instanceof Element && event.target.closest("#tip"))) hide();
@@ -79,6 +91,12 @@ document.addEventListener(
 document.addEventListener(
   "click",
   (event) => {
+    if (held) {
+      held = false;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const element = owner(event);
     const explaining = document.body.classList.contains("explaining");
     if (element && (explaining || element.nodeName !== "BUTTON")) {

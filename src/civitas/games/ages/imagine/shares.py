@@ -22,7 +22,6 @@ class Dealer:
 
     def __init__(self, least: vec[i64], others: vec[i64], pasts: list[Past | None], count: i64) -> None:
         self.count: i64 = count
-        self.fits: bool = True
         self.pasts: list[Past | None] = pasts
         self.choices: list[vec[float]] = []
         # For each set of knowers: in how many ways those before it can have so many events among their cards.
@@ -37,11 +36,15 @@ class Dealer:
             else:
                 self.choices.append(_choices(least[mask], least[mask] + others[mask], count))
             below = _with_one_more(below, self.choices[mask], count)
+        # A past that somebody has described may be none that can have led here.
+        self.fits: bool = len(below) > count and below[count] > 0.0
 
     def shares(self, rng: Rng) -> vec[i64]:
         """How many events each set of knowers has drawn; where there is a past, it has happened, if that `fits`."""
         out: vec[i64] = vec[i64]([0] * MASKS)
-        for _ in range(TRIES):
+        tries: i64 = TRIES if self.fits else 0
+        while tries > 0:
+            tries -= 1
             left: i64 = self.count
             self.fits = True
             for back in range(MASKS):
