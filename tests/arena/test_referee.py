@@ -13,7 +13,7 @@ import pytest
 
 import civitas
 from civitas.arena import play_match, rate, seatings
-from civitas.arena.external import answer_of, question_of, serve
+from civitas.arena.external import ExternalBot, answer_of, question_of, serve
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
 from civitas.arena.picture import draw
@@ -168,6 +168,13 @@ def test_a_program_takes_a_seat():
 def test_a_program_that_ends_loses_its_seat():
     report = play_match(CIV, [f"exec:{sys.executable} -c pass", "random"], games=2, seed=3)
     assert list(report.fallen.values()) == [2]
+
+
+def test_a_program_that_does_not_listen_is_not_waited_for():
+    bot = ExternalBot(f"{sys.executable} -c 'import time; time.sleep(600)'", None, 0.2)
+    with pytest.raises(TimeoutError):
+        bot.ask("x" * 1_000_000)  # more than a pipe holds
+    bot.close()
 
 
 def test_a_program_that_is_not_there_is_refused():

@@ -44,26 +44,31 @@ class ExternalBot:
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """Ask the program; raises if it answers nothing that can be read, and TimeoutError if it takes too long."""
         question = question_of(seen, int(rng.word()), self._seconds, rng)
-        answer = json.loads(self._ask(json.dumps(question, ensure_ascii=False)))
+        answer = json.loads(self.ask(json.dumps(question, ensure_ascii=False)))
         move = answer["move"]
         return seen.game.parse(move, seen.imagine(rng)) if isinstance(move, str) else int(move)
 
-    def _ask(self, line: str) -> str:
-        stdin, stdout = self._program.stdin, self._program.stdout
-        if stdin is None or stdout is None:
-            raise OSError("the program has no standard input or output")
-        stdin.write(line + "\n")
-        stdin.flush()
+    def ask(self, line: str) -> str:
+        """The line that answers a line."""
         heard: list[str] = []
-        listener = threading.Thread(target=lambda: heard.append(stdout.readline()), daemon=True)
-        listener.start()
-        listener.join(self._most)
-        if listener.is_alive():
+        talk = threading.Thread(target=self._talk, args=(line, heard), daemon=True)
+        talk.start()
+        talk.join(self._most)
+        if talk.is_alive():
             self.close()
             raise TimeoutError(f"no answer in {self._most:g} s")
         if not heard or not heard[0]:
             raise EOFError("the program has ended")
         return heard[0]
+
+    def _talk(self, line: str, heard: list[str]) -> None:
+        """Ask and hear; both wait for as long as the program likes, also the asking where it does not listen."""
+        stdin, stdout = self._program.stdin, self._program.stdout
+        if stdin is not None and stdout is not None:
+            with suppress(OSError, ValueError):  # it has ended
+                stdin.write(line + "\n")
+                stdin.flush()
+                heard.append(stdout.readline())
 
     def close(self) -> None:
         """End the program."""
