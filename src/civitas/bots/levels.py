@@ -56,8 +56,9 @@ def _guided(*numbers: int) -> tuple[Rung, ...]:
 
 
 _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
-    ("ages", range(2, 3)): (_GREEDY, *_plain(45), *_guided(60, 1500)),
-    ("ages", range(3, 5)): (_GREEDY, *_plain(45, 180, 2500)),
+    ("ages", range(2, 3)): (_GREEDY, *_plain(80), *_guided(22, 220)),
+    ("ages", range(3, 4)): (_GREEDY, *_plain(120, 600, 4000)),
+    ("ages", range(4, 5)): (_GREEDY, *_plain(120, 350, 4000)),
     ("civ", range(2, 3)): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4)): (_GREEDY, *_plain(80), *_guided(14, 220)),
     ("civ", range(4, 5)): (_GREEDY, *_plain(80, 200, 800)),
