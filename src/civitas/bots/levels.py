@@ -56,7 +56,7 @@ def _guided(*numbers: int) -> tuple[Rung, ...]:
 
 
 _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
-    ("ages", range(2, 3)): (_GREEDY, *_plain(80), *_guided(22, 220)),
+    ("ages", range(2, 3)): (_GREEDY, *_plain(60, 180), *_guided(20)),
     ("ages", range(3, 4)): (_GREEDY, *_plain(120, 600, 4000)),
     ("ages", range(4, 5)): (_GREEDY, *_plain(120, 350, 4000)),
     ("civ", range(2, 3)): (*_plain(80), *_guided(14, 220, 1100)),
