@@ -145,6 +145,55 @@ def test_an_event_that_is_revealed_does_not_tell_who_had_prepared_it():
     assert too_far(drawn, {"1": 0.5, "2": 0.5}) < 1
 
 
+@rule("TTA-EVENT-05", "TTA-EVENT-08")
+@pytest.mark.parametrize(("first", "second"), [("1 prepare", "3 prepare"), ("1 prepare 1", "2 prepare 1 prepare")])
+def test_whose_event_was_revealed_follows_from_no_more_than_who_has_prepared_how_many(first: str, second: str):
+    """Two players prepared some, which were shuffled, and Rats was revealed: all deals and shuffles are counted."""
+    stories = first.split(), second.split()
+    drawn = [sum(int(step) for step in story if step.isdigit()) for story in stories]
+    chances: dict[tuple[str, int, int], float] = defaultdict(float)
+    for order in permutations(POOL[:6], sum(drawn)):
+        for one, chance in ways(order[: drawn[0]], stories[0]):
+            for two, other in ways(order[drawn[0] :], stories[1]):
+                owners = ["1"] * len(one[0]) + ["2"] * len(two[0])
+                for place, card in enumerate(one[0] + two[0]):
+                    if card == "rats":  # on top in as many shuffles as any other
+                        held = sum(map(is_event, one[1])), sum(map(is_event, two[1]))
+                        chances[(owners[place], *held)] += chance * other
+    sure = sum(chances.values())
+    state, rng = revealed_rats(stories, drawn), Rng(3)
+    found: Counter[tuple[str, int, int]] = Counter()
+    for _ in range(DRAWS):
+        data = state.imagine(0, rng).to_dict()
+        held = [sum(is_event(card_of(card)) for card in data["players"][seat]["cards"]) for seat in (1, 2)]
+        found[data["revealed"][0].partition("@")[2], held[0], held[1]] += 1
+    assert too_far(found, {key: chance / sure for key, chance in chances.items()}) < 1
+
+
+def revealed_rats(stories: tuple[list[str], list[str]], drawn: list[int]) -> AgesState:
+    """A position to which the stories of players 1 and 2 have led: all that they prepared was shuffled, Rats is out."""
+    events, rest = [[card for card in POOL[1:6] if is_event(card) == wanted] for wanted in (True, False)]
+    laid, rivals = [], []
+    for seat, story in enumerate(stories, 1):
+        count, uses = 0, []
+        for step in story:
+            if step.isdigit():
+                count += int(step)
+            else:
+                uses.append(f"prepared I {count}")
+                laid.append(f"{'rats' if not laid else events.pop()}@{seat}")
+        hand = [(rest or events).pop() for _ in range(drawn[seat - 1] - len(uses))]
+        rivals.append({"cards": hand, "drawn": {"I": drawn[seat - 1]}, "uses": uses})
+    piles = {
+        "current_events": laid[1:],
+        "revealed": laid[:1],
+        "military_deck": events + rest,
+        "discards": [],
+        "out": [],
+    }
+    return arrange({}, *rivals, past=["rats"], **piles)
+
+
 @rule("TTA-EVENT-03", "TTA-MIL-02", "TTA-ROW-07")
 def test_a_game_remembers_what_everybody_has_seen_of_each_hand():
     """In every position of random games, what was drawn is in hand or has left it, and the state can be read back."""

@@ -13,6 +13,7 @@ from civitas.core.state import State
 from civitas.games.ages import encode, scoring
 from civitas.games.ages.features import evaluate
 from civitas.games.ages.imagine import deals
+from civitas.games.ages.imagine.past import Pasts
 from civitas.games.ages.legal import choices, politics
 from civitas.games.ages.moves import RESIGN
 from civitas.games.ages.nation import Nation
@@ -75,6 +76,7 @@ class AgesState(State):
         self.out: vec[i64] = vec[i64]()
         self.open_events: vec[i64] = vec[i64]()
         self.revealed: vec[i64] = vec[i64]()
+        self.pasts: Pasts | None = None
         self.sighted: i64 = 0
         self.common: i64 = 0
         self.wars: vec[i64] = vec[i64]()
