@@ -67,6 +67,8 @@ class Buried:
 
     def lay(self, rng: Rng) -> None:
         """Lay each card into one of the places, all equally likely."""
+        if not len(self.cards):
+            return
         rng.shuffle(self.places)
         self.drawn = [vec[i64]() for _ in range(MASKS)]
         self.in_deck = vec[i64]()

@@ -16,10 +16,11 @@ from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, CARDS, PACTS, TACTICS
 from civitas.games.ages.imagine.buried import MASKS, Buried, sorted_items
-from civitas.games.ages.imagine.past import UNKNOWN, UNKNOWN_EVENT, Past, Pasts, has_prepared, past_of
+from civitas.games.ages.imagine.past import Past
+from civitas.games.ages.imagine.pasts import find_pasts, find_tilt
 from civitas.games.ages.imagine.shares import NO_WAYS, Dealer, choices_of
+from civitas.games.ages.imagine.telling import UNKNOWN, UNKNOWN_EVENT, tell
 from civitas.games.ages.memory import knowers, known_to, knows
-from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, NONE
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Pool:
         self.rng: Rng = rng
         self.shown: vec[i64] = vec[i64]([0] * MASKS)
         self.buried = Buried()
+        self.tilt: float = 1.0
         owner: i64 = 0
         while owner < state.seats:
             before: i64 = self.total
@@ -72,6 +74,7 @@ class Pool:
         self.others[0] -= self.count_current(rng)
         self.keep_shown()
         self.keep_buried()
+        self.tilt = find_tilt(self)
         if self.total:
             self.deal_all(rng)
 
@@ -174,8 +177,7 @@ class Pool:
 
     def deal_all(self, rng: Rng) -> None:
         """Deal so that every player has drawn the events that it must have had."""
-        known: bool = len(self.buried.cards) > 0
-        if self.deals(True, rng) or self.deals(False, rng) or not known:
+        if self.deals(True, rng) or self.deals(False, rng) or not len(self.buried.cards):
             return
         for card in self.buried.cards:
             self.counts[card] += 1
@@ -185,13 +187,10 @@ class Pool:
 
     def deals(self, in_time: bool, rng: Rng) -> bool:
         """Deal, with what is known of the order of draws or without; False if no deal was found."""
-        for _ in range(DEALS):
-            if len(self.buried.cards):
-                self.buried.lay(rng)
-            if self.deal_shares(self.find_pasts(rng) if in_time else NO_PASTS, rng):
+        for _ in range(DEALS if len(self.buried.cards) else 1):
+            self.buried.lay(rng)
+            if self.deal_shares(find_pasts(self, rng) if in_time else NO_PASTS, rng):
                 return True
-            if not in_time and not len(self.buried.cards):
-                break
         return False
 
     def deal_shares(self, pasts: list[Past | None], rng: Rng) -> bool:
@@ -207,7 +206,7 @@ class Pool:
         drawn: vec[i64] = dealer.shares(rng)
         for mask in range(self.sets):
             past = pasts[mask]
-            if past is not None and not past.happens(drawn[mask], rng):
+            if past is not None and not tell(past, drawn[mask], rng):
                 return False
         rng.shuffle(events)
         rng.shuffle(rest)
@@ -244,7 +243,7 @@ class Pool:
         for card in self.buried.drawn[mask]:
             if card < TACTICS:
                 least -= 1
-        return choices_of(least, self.unlaid(mask), count)
+        return choices_of(least, self.unlaid(mask), count, 1.0 if mask else self.tilt)
 
     def put(self, events: vec[i64], rest: vec[i64], mask: i64) -> None:
         """What a set of knowers has drawn: the first events were prepared, the others lie anywhere."""
@@ -290,49 +289,6 @@ class Pool:
             self.cards = append(self.cards, card)
         for card in went[prepared:]:
             self.cards = append(self.cards, card)
-
-    def find_pasts(self, rng: Rng) -> list[Past | None]:
-        """What is known of the order in which each player has drawn its cards, by its set of knowers."""
-        pasts: list[Past | None] = [None] * MASKS
-        owner: i64 = 0
-        while owner < self.state.seats:
-            mask: i64 = bit(owner)
-            if owner != self.seat and self.others[mask] and not self.shown[mask] and not self.has_legacy(owner):
-                pasts[mask] = self.past(owner, mask, rng)
-            owner += 1
-        return pasts
-
-    def past(self, owner: i64, mask: i64, rng: Rng) -> Past | None:
-        """What is known of the order in which a player has drawn its cards; None where it tells nothing."""
-        laid: vec[i64] = self.buried.drawn[mask]
-        nation: Nation = self.state.nations[owner]
-        if not len(laid) and not has_prepared(nation, self.age):
-            return None
-        past: Past = past_of(nation, self.age, self.state.seats) if len(laid) else self.kept(owner)
-        if not past.leads_to(self.hands[owner], self.others[mask] - self.hands[owner]):
-            return None
-        early: i64 = past.prepared - self.events[mask] - self.turned[mask]
-        if early < 0:
-            return None
-        past.reveal(early, self.turned[mask], self.current[mask], rng)
-        if len(laid):
-            if not past.lay(laid, rng):
-                return None
-            past.count_ways()
-        return past
-
-    def kept(self, owner: i64) -> Past:
-        """The past of a player, which is worked out once for all states that are imagined."""
-        pasts = self.state.pasts
-        if pasts is None:
-            pasts = Pasts()
-            self.state.pasts = pasts
-        return pasts.find(self.state, owner, self.age)
-
-    def has_legacy(self, owner: i64) -> bool:
-        """Has the player events of this age that it has not drawn (the shorter game)?"""
-        legacy: vec[i64] = self.state.nations[owner].legacy
-        return len(legacy) > 0 and AGE[legacy[0] & CARD_MASK] == self.age
 
     def event(self, owners: i64) -> i64:
         """The next event of these knowers."""

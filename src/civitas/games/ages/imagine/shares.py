@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.rng import Rng
-from civitas.games.ages.imagine.past import WORDS
+from civitas.games.ages.imagine.telling import WORDS
 
 NO_WAYS: Final = vec[float]()
 
@@ -43,14 +43,14 @@ class Dealer:
         return out
 
 
-def choices_of(least: i64, size: i64, count: i64) -> vec[float]:
-    """In how many ways so many of `size` cards are events, at least `least`."""
+def choices_of(least: i64, size: i64, count: i64, tilt: float) -> vec[float]:
+    """In how many ways so many of `size` cards are events, at least `least`; an event counts `tilt` times."""
     out: vec[float] = vec[float](capacity=size + 1)
     found: float = 1.0
     share: i64 = 0
     while share <= size and share <= count:
         out = append(out, found if share >= least else 0.0)
-        found = found * float(size - share) / float(share + 1)
+        found = found * tilt * float(size - share) / float(share + 1)
         share += 1
     return out
 
