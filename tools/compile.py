@@ -321,7 +321,7 @@ def compiled_tree(strict: bool, quick: bool = False) -> Path | None:
         say("compiling what has changed of the rules engine ...")
         build_quickly(tree)
     elif not log.exists():
-        say("compiling the rules engine, about two minutes, once ...")
+        say("compiling the rules engine, about a minute, once ...")
         build(tree)
     if not tree.is_dir():
         report_failure(log)
