@@ -1,6 +1,7 @@
 """Tables in the middle or at the end of a game: played at random here and stored, not clicked together."""
 
 import random
+import re
 import secrets
 from collections.abc import Callable
 from itertools import islice
@@ -99,8 +100,12 @@ def _stored(
 
 
 def take_seat(page: Page, door: str) -> str:
-    """Take the seat that a link opens, without a look at the page that asks for a name; the address of the table."""
-    return page.request.post(door, form={"name": ""}, max_redirects=0).headers["location"]
+    """Take the seat that a link opens, with the name that its page offers; the address of the table.
+
+    Nobody looks at that page: it is read and answered without being drawn.
+    """
+    (name,) = re.findall(r'<input name="name" [^>]*value="([^"]*)"', page.request.get(door).text())
+    return page.request.post(door, form={"name": name}, max_redirects=0).headers["location"]
 
 
 def sit_down(page: Page, door: str) -> None:

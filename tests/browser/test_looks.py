@@ -209,6 +209,7 @@ def test_the_end_of_a_game_and_its_replay_have_no_serious_findings(
 ) -> None:
     place, door = lay(live.storage, game, GAMES[game][0])
     page = open_page(theme="light", height=720)
+    page.emulate_media(reduced_motion="reduce")
     take_seat(page, door)
     for lang in LANGUAGES:
         page.context.add_cookies([{"name": "civitas_lang", "value": lang, "url": live.address}])
