@@ -57,8 +57,8 @@ def _guided(*numbers: int) -> tuple[Rung, ...]:
 
 _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
     ("ages", range(2, 3)): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4)): (_GREEDY, *_plain(120, 600, 4000)),
-    ("ages", range(4, 5)): (_GREEDY, *_plain(120, 350, 4000)),
+    ("ages", range(3, 4)): (_GREEDY, *_plain(120, 450, 2500)),
+    ("ages", range(4, 5)): (_GREEDY, *_plain(120, 350, 1500)),
     ("civ", range(2, 3)): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4)): (_GREEDY, *_plain(80), *_guided(14, 220)),
     ("civ", range(4, 5)): (_GREEDY, *_plain(80, 200, 800)),
@@ -69,7 +69,8 @@ _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
     ("flow", range(5, 6)): (_GREEDY, *_plain(120, 600, 3500)),
     ("wonders", range(2, 3)): _guided(4, 25, 150, 3000),
     ("wonders", range(3, 5)): (_GREEDY, *_guided(12, 70, 600)),
-    ("wonders", range(5, 8)): _plain(60, 150, 500, 2500),
+    ("wonders", range(5, 7)): _plain(60, 150, 500, 2500),
+    ("wonders", range(7, 8)): _plain(60, 150, 400, 3000),
 }
 """The levels below the strongest by game and number of seats. A playout is worth more at one table than at another, and
 where it is a long way from `greedy` to the strongest, or a short one, the novice searches a little instead."""
