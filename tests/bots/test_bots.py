@@ -148,6 +148,7 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("adept", "ages", 3, MctsBot, 450),
         ("adept", "wonders", 6, MctsBot, 500),
         ("adept", "wonders", 7, MctsBot, 400),
+        ("master", "wonders", 2, LearnedBot, 800),
         ("master", "ages", 2, LearnedBot, 20),
         ("master", "ages", 3, MctsBot, 2500),
         ("master", "ages", 4, MctsBot, 1500),

@@ -67,7 +67,7 @@ _LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
     ("flow", range(3, 4)): (_GREEDY, *_plain(80), *_guided(100, 2000)),
     ("flow", range(4, 5)): _plain(80, 320, 1600, 7000),
     ("flow", range(5, 6)): (_GREEDY, *_plain(120, 600, 3500)),
-    ("wonders", range(2, 3)): _guided(4, 25, 150, 3000),
+    ("wonders", range(2, 3)): _guided(4, 25, 150, 800),
     ("wonders", range(3, 5)): (_GREEDY, *_guided(12, 70, 600)),
     ("wonders", range(5, 7)): _plain(60, 150, 500, 2500),
     ("wonders", range(7, 8)): _plain(60, 150, 400, 3000),
