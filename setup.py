@@ -6,6 +6,7 @@ CIVITAS_OPTIMIZATION=0 leaves the C code as it is: soon compiled and slow, for t
 """
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -32,6 +33,31 @@ class BuildWithLedgers(build_py):
             shutil.copyfile(ledger, target / ledger.name)
 
 
+ONCE = """\
+#if defined(__clang__)
+#define RUNS_ONCE __attribute__((cold, noinline, optnone))
+#else
+#define RUNS_ONCE __attribute__((cold, optimize("O0")))
+#endif
+"""
+TOP_LEVEL = re.compile(r"^char CPyDef_\w+_____top_level__\(void\) \{$", re.MULTILINE)
+
+
+def leave_what_runs_once(source: str) -> str:
+    """The C file to compile in place of mypyc's: the bodies of modules are not optimized in it.
+
+    They are a third of all lines in a few huge functions, each run once when its module is imported, and took the C
+    compiler half of its time. A copy that has not changed keeps its time, as mypyc's own files do.
+    """
+    text, found = TOP_LEVEL.subn(r"RUNS_ONCE \g<0>", Path(source).read_text(encoding="utf-8"))
+    if not found:
+        return source  # it only loads a module
+    copy = Path(source).with_suffix(".once.c")
+    if not copy.exists() or copy.read_text(encoding="utf-8") != ONCE + text:
+        copy.write_text(ONCE + text, encoding="utf-8")
+    return str(copy)
+
+
 def extensions() -> list[Extension]:
     if os.environ.get("CIVITAS_COMPILE") != "1":
         return []
@@ -40,9 +66,10 @@ def extensions() -> list[Extension]:
     modules = [str(path.relative_to(HERE)) for path in compiled_modules(HERE / "src" / "civitas")]
     separate = by_game(modules) if os.environ.get("CIVITAS_GROUPS") == "games" else False
     optimization = os.environ.get("CIVITAS_OPTIMIZATION", "3")
-    built: list[Extension] = list(mypycify(modules, opt_level=optimization, separate=separate))
+    built: list[Extension] = list(mypycify(modules, opt_level=optimization, debug_level="0", separate=separate))
     if os.name == "posix":
         for extension in built:
+            extension.sources = [leave_what_runs_once(source) for source in extension.sources]
             # Nothing replaces our functions at load time, so the C compiler may inline them into each other.
             extension.extra_compile_args.append("-fno-semantic-interposition")
             # To see whether indentation misleads, gcc reads a file from its start again for every `if`: in one of half

@@ -24,10 +24,12 @@ import hashlib
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 import tomllib
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -37,6 +39,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "civitas"
 BUILD = ROOT / ".build"
 KEPT = 3  # trees; an older one may still serve a running table
+LOCK = "lock"  # of a folder to build in
+DAY = 24 * 60 * 60
 TRIAL = """
 import os
 import civitas
@@ -117,13 +121,50 @@ def fingerprint() -> str:
 # ------------------------------------------------------------------------------------------------------------ the build
 
 
+@contextlib.contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder of one's own for a build, after those that killed builds have left are cleared away.
+
+    Whoever uses one holds the lock in it, and so do the processes that work there (`run_python`): it goes when they do,
+    however they end. Making and clearing take turns, so that none is cleared before it is locked.
+    """
+    with (BUILD / "scratch.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        clear_scratch()
+        folder = tempfile.TemporaryDirectory(prefix="tmp-", dir=BUILD)
+        lock = (Path(folder.name) / LOCK).open("w")
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    with lock, folder as name:
+        os.set_inheritable(lock.fileno(), True)
+        yield Path(name)
+
+
+def clear_scratch() -> None:
+    """Remove the folders of builds that are no more."""
+    for folder in BUILD.glob("tmp-*"):
+        if not in_use(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def in_use(folder: Path) -> bool:
+    """Does a build work in this folder? Where there is no lock to ask (it was made without), its age tells."""
+    try:
+        with (folder / LOCK).open("r+") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        with contextlib.suppress(FileNotFoundError):  # its build is just clearing it away
+            return time.time() - folder.stat().st_mtime < DAY
+    return False
+
+
 def build(tree: Path) -> None:
     """Compile in a private copy of the sources, then move the result into place at once.
 
     Nobody sees half a tree, sources edited meanwhile do no harm, and of two builds at the same time one wins.
     """
-    with tempfile.TemporaryDirectory(prefix="tmp-", dir=BUILD) as name:
-        copy = Path(name)
+    with scratch() as copy:
         shutil.copytree(PACKAGE, copy / "src" / "civitas", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
         shutil.copytree(ROOT / "tools", copy / "tools", ignore=shutil.ignore_patterns("__pycache__"))
         for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
@@ -158,8 +199,8 @@ def build_quickly(tree: Path) -> None:
         setup = ["setup.py", "--quiet", "build_ext", "--build-lib", "tree", "--build-temp", "objects"]
         failure = run_python(setup, shop, CIVITAS_COMPILE="1", CIVITAS_GROUPS="games", PYTHONPATH="")
         if not failure:
-            with tempfile.TemporaryDirectory(prefix="tmp-", dir=BUILD) as name:
-                made, trial = Path(name) / "tree", Path(name) / "trial"
+            with scratch() as folder:
+                made, trial = folder / "tree", folder / "trial"
                 shutil.copytree(shop / "tree", made, ignore=lambda at, names: strangers(shop, Path(at), names))
                 shutil.copytree(shop / "src", trial, ignore=shutil.ignore_patterns("__pycache__"))
                 shutil.copytree(made, trial, dirs_exist_ok=True)
@@ -200,10 +241,9 @@ def strangers(shop: Path, folder: Path, names: list[str]) -> set[str]:
 
 def run_python(arguments: list[str], place: Path, **environment: str) -> str:
     """Run Python in a folder; if that fails, all that it said, else nothing."""
-    command = [sys.executable, *arguments]
-    done = subprocess.run(
-        command, cwd=place, env={**os.environ, **environment}, capture_output=True, text=True, check=False
-    )
+    command, where = [sys.executable, *arguments], {**os.environ, **environment}
+    # Open files are closed there as everywhere, but for the lock of a scratch folder.
+    done = subprocess.run(command, cwd=place, env=where, capture_output=True, text=True, check=False, close_fds=False)
     return f"{done.stdout}\n{done.stderr}\nexit status {done.returncode}\n" if done.returncode else ""
 
 
@@ -281,7 +321,7 @@ def compiled_tree(strict: bool, quick: bool = False) -> Path | None:
         say("compiling what has changed of the rules engine ...")
         build_quickly(tree)
     elif not log.exists():
-        say("compiling the rules engine, about two minutes, once ...")
+        say("compiling the rules engine, about a minute, once ...")
         build(tree)
     if not tree.is_dir():
         report_failure(log)
@@ -319,6 +359,7 @@ def tree_or_none(strict: bool = False, quick: bool = False) -> Path | None:
 def main() -> int:
     """Print the compiled tree's path, if there is to be one."""
     strict = "--strict" in sys.argv[1:]
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # and clear up on the way
     if (reason := why_plain()) is not None:
         say(reason)
         return 0

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 from civitas.core import State
 from tests.browser.axe import grave_findings
 from tests.browser.clicking import by_hand, fill_and_send, press_on
-from tests.browser.conftest import Live, OpenPage
+from tests.browser.conftest import PATIENCE, Live, OpenPage
 from tests.browser.laid import lay
 
 Picture = Callable[[Page, str], None]
@@ -18,6 +18,7 @@ MOVED_ON = """seen => document.querySelector("section.end")
     || document.querySelector("#moves input[name=version]").value !== seen"""
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 MOST_DECISIONS = 900
+SOON = 8_000
 VARIANTS = {"full": "0", "first": "1"}
 
 
@@ -54,11 +55,14 @@ def choose(page: Page, turn: int) -> None:
 def answer(page: Page, turn: int, version: str) -> None:
     """Press until the table has moved on: a press that spans a redraw is lost, as for people."""
     for again in range(6):
+        page.set_default_timeout(SOON)  # a press on what is gone is given up: it is made again
         try:
             choose(page, turn + again)
-            page.wait_for_function(MOVED_ON, arg=version, timeout=4_000)
+            page.wait_for_function(MOVED_ON, arg=version)
         except TimeoutError:
             continue
+        finally:
+            page.set_default_timeout(PATIENCE)
         return
     page.wait_for_function(MOVED_ON, arg=version)
 
@@ -72,7 +76,6 @@ def test_a_whole_game_by_clicking(
     height = 720 if width == 1280 else 1080
     page = open_page(lang=lang, theme=theme, width=width, height=height, expected=["status of 422"])
     page.emulate_media(reduced_motion="reduce")
-    page.set_default_timeout(10_000)  # a press on what is gone is soon given up: it is made again
     start(page, variant)
     for turn in range(MOST_DECISIONS):
         if not by_hand(turn) and not by_hand(turn - 1):

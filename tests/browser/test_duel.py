@@ -151,12 +151,11 @@ def test_no_width_scrolls_sideways(open_page: OpenPage, picture: Picture, width:
     assert page.evaluate(FITS)
 
 
-def test_without_scripts_the_uses_of_a_card_unfold(browser: object, open_page: OpenPage) -> None:
+def test_without_scripts_the_uses_of_a_card_unfold(browser: object, live: Live) -> None:
     from playwright.sync_api import Browser
 
-    address = open_page().url
     assert isinstance(browser, Browser)
-    context = browser.new_context(java_script_enabled=False, base_url=address)
+    context = browser.new_context(java_script_enabled=False, base_url=live.address)
     page = context.new_page()
     start(page, draft=False)
     page.locator("details.group summary").first.click()

@@ -107,7 +107,7 @@ def test_undo_takes_the_lines_of_the_log_with_it(open_page: OpenPage) -> None:
 
 
 def test_play_now_starts_seven_wonders_with_three_cities(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/")
     page.locator('form[action="/new/wonders"] button').click()
     page.wait_for_selector(".panel.own")
     expect(page.locator(".panel.city")).to_have_count(3)

@@ -61,7 +61,7 @@ def test_a_whole_game_by_clicking(
     open_page: OpenPage, picture: Picture, live: Live, lang: str, theme: str, made: int
 ) -> None:
     """The whole of one game, and the rest of another of which so many moves were made before."""
-    page = open_page(lang=lang, theme=theme)
+    page = open_page("/", lang=lang, theme=theme)
     page.emulate_media(reduced_motion="reduce")
     picture(page, f"lobby-{lang}")
     if made:

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.build.conftest import environment, ready_checkout
+from tests.ports import reserve
 from tests.web.tables import HUMAN, open_table
 from tools.compile import find_compiler
 
@@ -34,9 +35,8 @@ class Played:
     """A running ./play: its address, and what it has said."""
 
     def __init__(self, checkout: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.held = reserve()
+        self.port = int(self.held.getsockname()[1])
         self.checkout = checkout
         more = {"CIVITAS_NO_BROWSER": "1", "CIVITAS_DB": str(checkout / "tables.db")}
         command = [str(checkout / "play"), "--port", str(self.port)]
@@ -78,6 +78,7 @@ def played(tmp_path: Path) -> Iterator[Played]:
     yield found
     if found.process.poll() is None:
         found.stop()
+    found.held.close()
 
 
 def test_a_game_goes_on_when_the_compiled_engine_takes_over(played: Played) -> None:

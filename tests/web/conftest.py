@@ -1,4 +1,3 @@
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ import pytest
 from civitas.web.app import create_app
 from civitas.web.limits import UNLIMITED, Limits
 from civitas.web.serve import Server, server_config
+from tests.ports import reserve
 
 
 @pytest.fixture(autouse=True)
@@ -22,21 +22,20 @@ def _strict_words(monkeypatch: pytest.MonkeyPatch) -> None:
 def live(storage: str, limits: Limits = UNLIMITED, **options: Any) -> Iterator[str]:
     """A server on a free port whose bots do not dawdle; its address."""
     app = create_app(storage, limits=limits, **{"pace": 0.0, "workers": 0, **options})
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    config = server_config(app, limits, port=port, log_level="error")
-    server = Server(config, app)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        app.state.tables.close_streams()
-        server.should_exit = True
-        thread.join(10)
+    with reserve() as held:
+        port = held.getsockname()[1]
+        server = Server(server_config(app, limits, port=port, log_level="error"), app)
+        thread = threading.Thread(target=server.run)
+        thread.start()
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            app.state.tables.close_streams()
+            server.should_exit = True
+            thread.join()
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.ports import reserve
 from tests.web.tables import HUMAN, bot, open_table
 
 Process = subprocess.Popen[bytes]
@@ -26,7 +26,7 @@ def server(port: int, storage: Path, said: int = subprocess.DEVNULL) -> Iterator
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=said)
     client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
     try:
-        for _ in range(600):
+        for _ in range(2400):  # the time only bounds a failure
             try:
                 client.get("/api/games")
                 break
@@ -41,10 +41,9 @@ def server(port: int, storage: Path, said: int = subprocess.DEVNULL) -> Iterator
 
 
 @pytest.fixture
-def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def port() -> Iterator[int]:
+    with reserve() as held:
+        yield int(held.getsockname()[1])
 
 
 def test_a_server_that_is_told_to_end_ends_well_and_without_a_word(port: int, tmp_path: Path) -> None:
