@@ -70,6 +70,11 @@ def test_an_imagined_state_can_be_played_to_the_end(case: Case):
     for index, state in enumerate(random_states(case, 6)):
         if index % 40 == 0:
             imagined = state.imagine(index % case.seats, rng)
+            assert case.game.from_dict(imagined.to_dict()) == imagined
+            other = (index + 1) % case.seats
+            within = imagined.imagine(other, rng)  # as its players would, if they were asked
+            assert within.view(other) == imagined.view(other)
+            assert case.game.from_dict(within.to_dict()) == within
             moves = 0
             while not imagined.over:
                 imagined.play(*random_move(imagined, rng))

@@ -146,6 +146,8 @@ def test_reprs_of_things_say_what_they_are(game: Game):
     )
     options = game.check_options(seats, {})
     assert repr(Record(game, seats, 7, options)) == f"<record of {game.id}, {seats} seats, seed 7, 0 moves>"
+    for option in game.options:
+        assert repr(option) == f"<option {option.id}: {' | '.join(map(str, option.values))}, by rule {option.rule}>"
     from_position = Record(game, seats, 0, options, [], state.to_dict())
     assert repr(from_position) == f"<record of {game.id}, {seats} seats, from a position, 0 moves>"
 
@@ -159,6 +161,40 @@ def test_a_seat_that_is_not_there_is_named_as_the_field(game: Game, ask: str):
             getattr(state, ask)(stranger)
         assert refused.value.field == "seat"
         assert refused.value.values == {"value": str(stranger), "seats": int(state.seats)}
+
+
+@every_game
+@pytest.mark.parametrize("ask", ["notation", "describe", "to_index"])
+def test_a_number_that_is_no_move_has_no_text_and_no_index(game: Game, ask: str):
+    state = middle(game)
+    for number in (-1, 2**62, 2**70):
+        with pytest.raises(BadInput, match="move: move_number") as refused:
+            getattr(game, ask)(number, state)
+        assert refused.value.values == {"value": str(number)}
+
+
+def test_a_purchase_that_no_card_needs_has_no_index():
+    game = civitas.game("wonders")
+    with pytest.raises(BadInput, match="move: move_number"):
+        game.to_index(game.parse("build loom_1 < left 5 stone", game.deal(3)), game.deal(3))
+
+
+@every_game
+@pytest.mark.parametrize("ask", ["move_space", "observation_names"])
+def test_a_number_of_seats_that_is_not_played_is_refused(game: Game, ask: str):
+    for seats in (0, 99):
+        with pytest.raises(BadInput) as refused:
+            getattr(game, ask)(seats)
+        assert refused.value.field == "seats"
+
+
+@every_game
+def test_a_position_of_another_game_is_refused_as_that(game: Game):
+    other = next(other for other in civitas.all_games() if other is not game)
+    for read in (game.from_dict, game.arrange):
+        with pytest.raises(BadInput) as refused:
+            read(other.deal().to_dict())
+        assert (refused.value.field, refused.value.values) == ("game", {"value": other.id, "known": [game.id]})
 
 
 @every_game

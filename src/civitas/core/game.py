@@ -47,6 +47,9 @@ class Option:
                 return known
         raise BadInput(f"options.{self.id}", "option_value", {"value": shown(value), "values": list(self.values)})
 
+    def __repr__(self) -> str:
+        return f"<option {self.id}: {' | '.join(map(str, self.values))}, by rule {self.rule}>"
+
 
 class Game:
     """The shape of a game. Each game extends this once and registers the instance as `GAME`.
@@ -217,11 +220,18 @@ class Game:
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `State.to_dict` wrote."""
+        self._check_own(data)
         return self.rooms.reading.from_dict(self, data)
 
     def arrange(self, data: Mapping[str, Any]) -> State:
         """A position from a partial description; see docs/positions.md."""
+        self._check_own(data)
         return self.rooms.reading.arrange(self, data)
+
+    def _check_own(self, data: object) -> None:
+        """Refuse a position of another game as that, before anything else of it is found wrong."""
+        if isinstance(data, Mapping) and data.get("game", self.id) != self.id:
+            raise BadInput("game", "not_word", {"value": shown(data["game"]), "known": [self.id]})
 
     def outcome(self, state: State) -> Outcome:
         """How a finished game ended."""
@@ -232,8 +242,8 @@ class Game:
         return self.rooms.notation.is_move(move, self.mine(state))
 
     def notation(self, move: int, state: State) -> str:
-        """The move as text, e.g. "play sci"."""
-        return self.rooms.notation.notation(move, self.mine(state))
+        """The move as text, e.g. "play sci"; `BadInput` for a number that is no move of this game."""
+        return self.rooms.notation.notation(self._known(move, state), state)
 
     def parse(self, text: str, state: State) -> int:
         """The move that the text names; `BadInput` if it names none."""
@@ -241,15 +251,21 @@ class Game:
 
     def describe(self, move: int, state: State) -> tuple[str, dict[str, Any]]:
         """The move for people: a message id and its arguments, e.g. ("civ.move.play", {"card": "sci"})."""
-        return self.rooms.notation.describe(move, self.mine(state))
+        return self.rooms.notation.describe(self._known(move, state), state)
+
+    def _known(self, move: int, state: State) -> int:
+        """The move, if it is one of this game at all."""
+        if not 0 <= move <= LARGEST_MOVE or not self.is_move(move, state):
+            raise BadInput("move", "move_number", {"value": shown(move)})
+        return move
 
     def move_space(self, seats: int) -> int:
         """The size of the dense numbering of moves: every move has an index below it."""
-        return self.rooms.notation.move_space(seats)
+        return self.rooms.notation.move_space(self.check_seats(seats))
 
     def to_index(self, move: int, state: State) -> int:
         """The index of a legal move in the dense numbering."""
-        return self.rooms.notation.to_index(move, self.mine(state))
+        return self.rooms.notation.to_index(self._known(move, state), state)
 
     def from_index(self, index: int, state: State) -> int:
         """The move with this index in this position; `BadInput` if the seat to act has none."""
@@ -257,7 +273,7 @@ class Game:
 
     def observation_names(self, seats: int) -> tuple[str, ...]:
         """The names of the numbers that `observe` lists."""
-        return self.rooms.observation.observation_names(seats)
+        return self.rooms.observation.observation_names(self.check_seats(seats))
 
     def observe(self, state: State, seat: int) -> list[int]:
         """What a seat may know, as numbers, for programs that learn."""

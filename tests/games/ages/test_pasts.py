@@ -9,12 +9,15 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from librt.vecs import append
 
 from civitas.core import BadInput, Rng
-from civitas.core.bits import members
+from civitas.core.bits import bit, members
 from civitas.games.ages.cards.civil import AGE, CIVIL, EVENTS, PACTS, TACTICS
-from civitas.games.ages.memory import drawn_of, knowers, knows, was_shown
+from civitas.games.ages.memory import PREPARED, drawn_of, knowers, known_to, knows, note_use, was_shown
 from civitas.games.ages.moves import ATTACK, DISCARD, PREPARE
+from civitas.games.ages.rules.eras import begin_age
+from civitas.games.ages.rules.hands import discard_hidden, draw
 from civitas.games.ages.rules.turn import excess
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import CARD_MASK, EXCESS, POLITICS
@@ -27,6 +30,7 @@ from tests.statistics import too_far
 
 DRAWS = 1_500
 GAMES = 600
+STIRRED = 20_000
 POOL = ["rats", "foray", "crusades", "legion", "phalanx", "raid_i", "raiders"]
 
 Left = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -145,6 +149,56 @@ def test_an_event_that_is_revealed_does_not_tell_who_had_prepared_it():
     assert too_far(drawn, {"1": 0.5, "2": 0.5}) < 1
 
 
+@rule("TTA-EVENT-05", "TTA-EVENT-08")
+@pytest.mark.parametrize(("first", "second"), [("1 prepare", "3 prepare"), ("1 prepare 1", "2 prepare 1 prepare")])
+def test_whose_event_was_revealed_follows_from_no_more_than_who_has_prepared_how_many(first: str, second: str):
+    """Two players prepared some, which were shuffled, and Rats was revealed: all deals and shuffles are counted."""
+    stories = first.split(), second.split()
+    drawn = [sum(int(step) for step in story if step.isdigit()) for story in stories]
+    chances: dict[tuple[str, int, int], float] = defaultdict(float)
+    for order in permutations(POOL[:6], sum(drawn)):
+        for one, chance in ways(order[: drawn[0]], stories[0]):
+            for two, other in ways(order[drawn[0] :], stories[1]):
+                owners = ["1"] * len(one[0]) + ["2"] * len(two[0])
+                for place, card in enumerate(one[0] + two[0]):
+                    if card == "rats":  # on top in as many shuffles as any other
+                        held = sum(map(is_event, one[1])), sum(map(is_event, two[1]))
+                        chances[(owners[place], *held)] += chance * other
+    sure = sum(chances.values())
+    state, rng = revealed_rats(stories, drawn), Rng(3)
+    found: Counter[tuple[str, int, int]] = Counter()
+    for _ in range(DRAWS):
+        data = state.imagine(0, rng).to_dict()
+        left = [sum(is_event(card_of(card)) for card in data["players"][seat]["cards"]) for seat in (1, 2)]
+        found[data["revealed"][0].partition("@")[2], left[0], left[1]] += 1
+    assert too_far(found, {key: chance / sure for key, chance in chances.items()}) < 1
+
+
+def revealed_rats(stories: tuple[list[str], list[str]], drawn: list[int]) -> AgesState:
+    """A position to which the stories of players 1 and 2 have led: all that they prepared was shuffled, Rats is out."""
+    events, rest = [[card for card in POOL[1:6] if is_event(card) == wanted] for wanted in (True, False)]
+    laid: list[str] = []
+    rivals: list[dict[str, Any]] = []
+    for seat, story in enumerate(stories, 1):
+        count, uses = 0, []
+        for step in story:
+            if step.isdigit():
+                count += int(step)
+            else:
+                uses.append(f"prepared I {count}")
+                laid.append(f"{'rats' if not laid else events.pop()}@{seat}")
+        hand = [(rest or events).pop() for _ in range(drawn[seat - 1] - len(uses))]
+        rivals.append({"cards": hand, "drawn": {"I": drawn[seat - 1]}, "uses": uses})
+    piles = {
+        "current_events": laid[1:],
+        "revealed": laid[:1],
+        "military_deck": events + rest,
+        "discards": [],
+        "out": [],
+    }
+    return arrange({}, *rivals, past=["rats"], **piles)
+
+
 @rule("TTA-EVENT-03", "TTA-MIL-02", "TTA-ROW-07")
 def test_a_game_remembers_what_everybody_has_seen_of_each_hand():
     """In every position of random games, what was drawn is in hand or has left it, and the state can be read back."""
@@ -228,6 +282,65 @@ def discard_any(state: AgesState, seat: int, rng: Rng) -> None:
     cards = [int(item & CARD_MASK) for item in nation.cards]
     for card in sorted(cards.pop(rng.below(len(cards))) for _ in range(excess(nation))):
         state.apply(seat, DISCARD + card - CIVIL)
+
+
+@rule("TTA-MIL-07", "TTA-PROD-11", "TTA-MIL-02")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_after_a_reshuffle_events_lie_where_they_are_imagined(seat: int):
+    """Four players draw, prepare and discard as was fixed beforehand until the deck was reshuffled, and then some."""
+    real: Counter[str] = Counter()
+    dreamt: Counter[str] = Counter()
+    spread: Counter[str] = Counter()
+    for number in range(STIRRED):
+        state = stirred(Rng(number))
+        if state is None:
+            continue
+        there, imagined = unknown_events(state, seat), unknown_events(state.imagine(seat, Rng(number)), seat)
+        for place in ("hands", "discards", "deck", "known"):
+            real[place] += there[place]
+            dreamt[place] += imagined[place]
+            spread[place] += (there[place] - imagined[place]) ** 2
+    for place, count in real.items():
+        assert count > 100, "there is something to compare"
+        assert abs(dreamt[place] - count) < 4 * spread[place] ** 0.5, (place, count, dreamt[place], spread[place])
+
+
+def stirred(rng: Rng) -> AgesState | None:
+    """A table of four whose Age I deck was reshuffled; None where somebody was to prepare an event it did not have."""
+    state = deal(4, rng.below(2**30))
+    begin_age(state, 1)
+    for _ in range(5 + rng.below(3)):
+        for seat, nation in enumerate(state.nations):
+            if rng.below(2) == 0:
+                events = [int(item & CARD_MASK) for item in nation.cards if item & CARD_MASK < TACTICS]
+                if not events:
+                    return None
+                card = events[rng.below(len(events))]
+                nation.remove_card(card)
+                note_use(nation, PREPARED, 1)
+                state.future_events = append(state.future_events, known_to(card, bit(seat)))
+            while len(nation.cards) > 3:
+                discard_hidden(state, seat, int(nation.cards[rng.below(len(nation.cards))] & CARD_MASK))
+            draw(state, seat, 2 + rng.below(2))
+    return state if state.reshuffled else None
+
+
+def unknown_events(state: AgesState, seat: int) -> Counter[str]:
+    """Unknown events by place, and cards in other hands that the seat knew in the deck."""
+    piles = {
+        "hands": [item for other, nation in enumerate(state.nations) if other != seat for item in nation.cards],
+        "discards": [*state.discards],
+        "deck": [*state.military_deck],
+    }
+    found = Counter(
+        place
+        for place, items in piles.items()
+        for item in items
+        if item & CARD_MASK < TACTICS and not knows(item, seat) and AGE[item & CARD_MASK] == 1
+    )
+    buried = {int(card) for card in state.nations[seat].buried}
+    found["known"] = sum(int(item & CARD_MASK) in buried for item in piles["hands"])
+    return found
 
 
 def hidden_events(state: AgesState, seat: int) -> Counter[str]:

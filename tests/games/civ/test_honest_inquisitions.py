@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from civitas.core import Rng
+from civitas.games.civ.piles import hand_of
 from tests.games.civ.beliefs import (
     DRAWS,
     PRINTED,
@@ -15,11 +16,12 @@ from tests.games.civ.beliefs import (
     gives,
     joins,
     leaves,
+    listed,
     sees,
     small,
     then,
 )
-from tests.games.civ.tabletop import DOMAINS, deal, legal, plain, play, shown
+from tests.games.civ.tabletop import DOMAINS, GAME, deal, legal, plain, play, shown
 from tests.ledger import rule
 from tests.statistics import too_far
 
@@ -187,3 +189,48 @@ def test_hidden_sets_of_a_draft_hold_any_unseen_card(seats: int, pick: int):
             row = drawn["players"][2]["hand"]
         counts.update(plain(row))
     assert too_far(counts, {name: number / unseen.total() for name, number in unseen.items()}) < 1
+
+
+@rule("CIV-REL-08", "CIV-RUL-30")
+@pytest.mark.parametrize("kept", [True, False])
+def test_who_inquires_in_an_imagined_state_knows_what_a_third_party_knows_and_its_own_hand(kept: bool):
+    """Seat 2 knows a Military card that seat 0 had: so does seat 0 in what seat 2 imagines, and where it is not."""
+    rows: list[dict[str, Any]] = [
+        {"hand": ["mil 1", "rel 1"], "area": ["rel 2"]},
+        {"hand": ["cul 1", "eco 1"]},
+        {"hand": ["mil 2"], "knows": [{"mil": [1, 0, 0]}, {}, {}]},
+    ]
+    state = small(rows, ["uto 3"], ["sci 1"], step="powers")
+    hands = believe(state, -1, known={0: ["mil 1"]})
+    play(state, 0, "sacrifice rel", "inquire 1", "return rel", "return cul")
+    hands = then(then(then(hands, joins(0, 1)), gives(0, 1, 1)), gives(0, 1, 1))
+    rng = Rng(5)
+    elsewhere = state.imagine(2, rng)
+    while ("mil 1" in listed(elsewhere, hand_of(0))) != kept:
+        elsewhere = state.imagine(2, rng)
+    own = ("hand 0", listed(elsewhere, hand_of(0)))
+    believed = {tuple(entry for entry in deals if entry != own): many for deals, many in hands.items() if own in deals}
+    check_draws(elsewhere, 0, Counter(believed))
+
+
+@rule("CIV-REL-08", "CIV-RUL-30")
+def test_what_is_imagined_within_an_imagined_state_contradicts_nobody():
+    """Whoever can inquire does: seats of imagined states imagine in turn, and the positions can be read again."""
+    rng = Rng(17)
+    nested = 0
+    for seed in range(2):
+        state = deal(3, seed)
+        for index in range(90):
+            if state.over:
+                break
+            mover = state.to_act()[0]
+            texts = legal(state, mover)
+            play(state, mover, "sacrifice rel" if "sacrifice rel" in texts else texts[rng.below(len(texts))])
+            if index % 9 == 8:
+                elsewhere = state.imagine(index % 3, rng)
+                for seat in range(3):
+                    twin = elsewhere.imagine(seat, rng)
+                    assert twin.view(seat) == elsewhere.view(seat)
+                    assert GAME.from_dict(twin.to_dict()) == twin
+                    nested += 1
+    assert nested > 30

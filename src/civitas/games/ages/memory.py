@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PREPARED: Final = 0
 DISCARDED: Final = 1
 OPENED: Final = 2
+RESHUFFLED: Final = 3
 USE_AGE_AT: Final = 2
 USE_DRAWN_AT: Final = 4
 DRAWN_BITS: Final = 8
@@ -62,7 +63,7 @@ def drawn_of(nation: Nation, age: i64) -> i64:
 
 
 def note_use(nation: Nation, kind: i64, age: i64) -> None:
-    """A card of an age leaves the hand: it is one of those that had been drawn by then."""
+    """A card of an age leaves the hand, one of those drawn by then; or the discards of the age are reshuffled."""
     nation.uses = append(nation.uses, kind | (age << USE_AGE_AT) | (drawn_of(nation, age) << USE_DRAWN_AT))
 
 

@@ -44,8 +44,8 @@ class Nation:
     and refused and lie in it or among what has been discarded from it. Of a deck that was reshuffled all remember how
     many cards the player has drawn since (`redrawn`), and the player itself which cards it knew in it (`buried`).
     `drawn` is how many military cards of each age the player has drawn (eight bits an age), `uses` what became of those
-    that left the hand, each with the number that had been drawn by then (`memory.note_use`). The last block follows
-    from the rest and is kept by `ratings.refresh`.
+    that left the hand, and when discards were reshuffled, each with the number that had been drawn by then
+    (`memory.note_use`). The last block follows from the rest and is kept by `ratings.refresh`.
     """
 
     def __init__(self) -> None:

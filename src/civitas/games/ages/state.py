@@ -13,6 +13,7 @@ from civitas.core.state import State
 from civitas.games.ages import encode, scoring
 from civitas.games.ages.features import evaluate
 from civitas.games.ages.imagine import deals
+from civitas.games.ages.imagine.pasts import Pasts
 from civitas.games.ages.legal import choices, politics
 from civitas.games.ages.moves import RESIGN
 from civitas.games.ages.nation import Nation
@@ -44,7 +45,7 @@ class AgesState(State):
     the top event, `revealed` the events that were turned up since the current ones were laid out, with who had prepared
     them, `dealt` counts the military cards that have come into the game. Wars are packed (war, attacker,
     rival), pacts (pact, owner, side A, side B). The last block is what an auction, a force or a defence has come to,
-    and the move that waits for its payment.
+    and the move that waits for its payment; `pasts` is what was worked out when states were imagined.
     """
 
     def __init__(self, seats: i64, variant: i64, rng: Rng) -> None:
@@ -75,6 +76,7 @@ class AgesState(State):
         self.out: vec[i64] = vec[i64]()
         self.open_events: vec[i64] = vec[i64]()
         self.revealed: vec[i64] = vec[i64]()
+        self.pasts: Pasts | None = None
         self.sighted: i64 = 0
         self.common: i64 = 0
         self.wars: vec[i64] = vec[i64]()

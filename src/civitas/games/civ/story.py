@@ -137,6 +137,16 @@ def saw(entry: i64, seat: i64) -> bool:
     return seat_in(entry) == seat or (kind != SPLIT and other_in(entry) == seat)
 
 
+def forgets(story: vec[i64], seat: i64) -> bool:
+    """Did the seat take part in an Inquisition of which nothing is told, as in what others imagine?"""
+    at: i64 = 0
+    while at < len(story):
+        if kind_in(story[at]) == JOINED and domain_in(story[at]) == UNSEEN and saw(story[at], seat):
+            return True
+        at += words_of(story[at])
+    return False
+
+
 def as_seen_by(story: vec[i64], seat: i64) -> vec[i64]:
     """The story without what only others saw."""
     out: vec[i64] = vec[i64](capacity=len(story))

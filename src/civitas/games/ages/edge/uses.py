@@ -11,9 +11,10 @@ from civitas.core.errors import BadInput, shown
 from civitas.core.reading import Fields
 from civitas.games.ages.cards.civil import AGE, AGE_IDS
 from civitas.games.ages.memory import (
-    DISCARDED,
     DRAWN_BITS,
     MOST_DRAWN,
+    OPENED,
+    PREPARED,
     USE_AGE_AT,
     USE_DRAWN_AT,
     drawn_of,
@@ -22,7 +23,7 @@ from civitas.games.ages.memory import (
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK
 
-USE_IDS: Final = ("prepared", "discarded", "opened")
+USE_IDS: Final = ("prepared", "discarded", "opened", "reshuffled")
 _AGES: Final = AGE_IDS[:4]
 
 
@@ -54,7 +55,7 @@ def read_uses(fields: Fields, nation: Nation, seat: int) -> None:
     for index, word in enumerate(fields.listing("uses")):
         path = f"{fields.path('uses')}[{index}]"
         kind, age, drawn = _use(path, word)
-        gone[age] += kind != DISCARDED
+        gone[age] += kind in (PREPARED, OPENED)
         _check(path, drawn, max(gone[age], last[age]), int(drawn_of(nation, age)))
         last[age] = drawn
         nation.uses = append(nation.uses, kind | (age << USE_AGE_AT) | (drawn << USE_DRAWN_AT))

@@ -1,9 +1,9 @@
-"""What a player has drawn of an age in the order in which it came, as far as the others can tell.
+"""In how many ways a player's story can have gone.
 
-Everybody has seen how many cards a player had drawn when it prepared, discarded or showed one: that card is one of
-them. So of the cards that were drawn before the second preparation at least two are events, and what came after a
-discard was not discarded. A player is taken to prepare any of its events, and to discard any of its cards but those
-that it showed later; when it does so tells nothing more.
+A player is taken to prepare any of its events, and to discard any of its cards but those that it showed later; when it
+does so tells nothing more. Discards that were reshuffled are nobody's any more. They are taken to have been drawn as if
+cards were put back: an event as often as the age has events. The new deck has fewer events than that where many were
+prepared: how much less likely one is to be drawn from it is its `tilt`.
 """
 
 from __future__ import annotations
@@ -13,138 +13,187 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from civitas.core.bits import bit, bit_count, lowest
-from civitas.core.rng import Rng
-from civitas.games.ages.memory import DISCARDED, OPENED, PREPARED, USE_AGE_AT, USE_DRAWN_AT, drawn_of
+from civitas.games.ages.cards.civil import AGE, CARDS, CIVIL, COPIES, LEVELS, TACTICS
+from civitas.games.ages.imagine.story import DRAWN, Story
+from civitas.games.ages.memory import DISCARDED, PREPARED, RESHUFFLED
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.steps import NONE
 
-MOST: Final = 60
-"""A longer past is not told: the places are a mask."""
-TRIES: Final = 50
-WORDS: Final = 4294967296.0
+# What a step has moved; a known card is one that was shown later.
+OTHER: Final = 0
+EVENT: Final = 1
+KNOWN: Final = 2
 
 
-class Past:
-    """The cards of one player and age by their places in the order of drawing.
+def _odds(age: int, column: int) -> float:
+    """How many events an age has for each other card, at two, three or four seats."""
+    copies = [int(COPIES[3 * card + column]) if AGE[card] == age else 0 for card in range(CARDS)]
+    others = sum(copies[TACTICS:])
+    return sum(copies[CIVIL:TACTICS]) / others if others else 1.0
 
-    `uses` is what became of them, in order: kind and how many had been drawn by then. `prepared` are those numbers of
-    the preparations, `known` of the cards that were shown; `seen` says which preparations were revealed since.
-    """
 
-    def __init__(self, drawn: i64) -> None:
-        self.drawn: i64 = drawn
-        self.uses: vec[i64] = vec[i64]()
-        self.prepared: vec[i64] = vec[i64]()
-        self.known: vec[i64] = vec[i64]()
-        self.seen: i64 = 0
-        # By the length of a beginning, the shown cards and the events in it: in how many ways that can be.
+ODDS: Final = vec[float]([_odds(age, column) for age in range(LEVELS) for column in range(3)])
+
+
+class Past(Story):
+    """A story with the number of ways in which it can have gone."""
+
+    def __init__(self, nation: Nation, age: i64, seats: i64) -> None:
+        super().__init__(nation, age)
+        self.odds: float = ODDS[3 * age + seats - 2]
+        self.tilt: float = 1.0
+        # How many events are to be expected among the discards that were reshuffled at last.
+        self.returned_events: float = 0.0
+        # By step, known cards drawn, events discarded and events held: in how many ways it can have come to that.
+        self.starts: vec[i64] = vec[i64]()
         self.ways: vec[float] = vec[float]()
-        self.row: i64 = 1
-        self.block: i64 = 1
-        # Which places held events, and which were not shown.
-        self.events: i64 = 0
-        self.unknown: i64 = 0
-        # The places of what is unknown: of the prepared cards, then of those in hand, then of the discarded ones.
+        # The same at the end, by all events that are left.
+        self.left: vec[float] = vec[float]()
+        # What each step has moved (`imagine/telling.py`).
+        self.moved: vec[i64] = vec[i64]()
+        # Where it all went: what was prepared and not revealed, then the hand, then the discards.
         self.order: vec[i64] = vec[i64]()
 
-    def reveal(self, early: i64, turned: i64, current: i64, rng: Rng) -> None:
-        """The first preparations are all known, and so many of the next ones, which were shuffled with the current."""
-        i: i64 = 0
-        while i < len(self.prepared):
-            if i < early:
-                self.seen |= bit(i)
-            elif turned and rng.below(turned + current) < turned:
-                self.seen |= bit(i)
-                turned -= 1
-            elif current:
-                current -= 1
-            i += 1
+    def at(self, t: i64, known: i64, gone: i64, held: i64) -> i64:
+        """The place of an entry after `t` steps."""
+        return self.starts[t] + (known * (self.gone[t] + 1) + gone) * (self.held[t] + 1) + held
 
-    def count_ways(self, most: i64) -> None:
-        """In how many ways each beginning can hold so many cards that every prepared one was at hand."""
-        known: i64 = len(self.known)
-        most += bit_count(self.seen)
-        self.row = most + 1
-        self.block = (known + 1) * self.row
-        ways: vec[float] = vec[float]([0.0] * ((self.drawn + 1) * self.block))
-        ways[0] = 1.0
-        length: i64 = 1
-        while length <= self.drawn:
-            due: i64 = _up_to(self.prepared, length)
-            k: i64 = 0
-            while k <= known and k <= length:
-                events: i64 = due
-                at: i64 = length * self.block + k * self.row
-                while events <= most and events <= length - k:
-                    ways[at + events] = (
-                        self.with_known(ways, length, k, events)
-                        + (ways[at - self.block + events - 1] if events else 0.0)
-                        + ways[at - self.block + events]
-                    )
-                    events += 1
-                k += 1
-            length += 1
-        self.ways = ways
+    def most_known(self, t: i64) -> i64:
+        """How many known cards can have been drawn."""
+        return min(len(self.known), self.draws[t])
 
-    def with_known(self, ways: vec[float], length: i64, k: i64, events: i64) -> float:
-        """The ways in which the last card of a beginning was shown: any that was not shown before it was drawn."""
-        if not k:
+    def count_ways(self) -> None:
+        """In how many ways each beginning of the story can have gone."""
+        if not self.possible:
+            return
+        size: i64 = 0
+        self.starts = vec[i64](capacity=len(self.steps) + 1)
+        t: i64 = 0
+        while t <= len(self.steps):
+            self.starts = append(self.starts, size)
+            size += (self.most_known(t) + 1) * (self.gone[t] + 1) * (self.held[t] + 1)
+            t += 1
+        self.ways = vec[float]([0.0] * size)
+        self.ways[0] = 1.0
+        self.moved = vec[i64]([OTHER] * len(self.steps))
+        t = 0
+        while t < len(self.steps):
+            if self.steps[t] == RESHUFFLED:
+                self.expect_returned(t)
+            known: i64 = 0
+            while known <= self.most_known(t + 1):
+                gone: i64 = 0
+                while gone <= self.gone[t + 1]:
+                    at: i64 = self.at(t + 1, known, gone, 0)
+                    held: i64 = 0
+                    while held <= self.held[t + 1]:
+                        self.ways[at + held] = self.ways_to(t, known, gone, held)
+                        held += 1
+                    gone += 1
+                known += 1
+            t += 1
+        self.count_left(t)
+
+    def count_left(self, t: i64) -> None:
+        """The ways in the end, by how many events are left, in hand or discarded."""
+        self.left = vec[float]([0.0] * (self.gone[t] + self.held[t] + 1))
+        gone: i64 = 0
+        while gone <= self.gone[t]:
+            held: i64 = 0
+            while held <= self.held[t]:
+                self.left[gone + held] += self.ways[self.at(t, len(self.known), gone, held)]
+                held += 1
+            gone += 1
+
+    def expect_returned(self, t: i64) -> None:
+        """How many events are to be expected among the discards that are reshuffled."""
+        all_ways: float = 0.0
+        events: float = 0.0
+        known: i64 = 0
+        while known <= self.most_known(t):
+            gone: i64 = 0
+            while gone <= self.gone[t]:
+                held: i64 = 0
+                while held <= self.held[t]:
+                    ways: float = self.ways[self.at(t, known, gone, held)]
+                    all_ways += ways
+                    events += ways * float(gone)
+                    held += 1
+                gone += 1
+            known += 1
+        self.returned_events = events / all_ways if all_ways > 0.0 else 0.0
+
+    def ways_to(self, t: i64, known: i64, gone: i64, held: i64) -> float:
+        """In how many ways step `t` leads to so many known cards, events discarded and events held."""
+        step: i64 = self.steps[t]
+        if step == DRAWN:
+            return (
+                self.if_drawn(t, OTHER, known, gone, held)
+                + self.if_drawn(t, EVENT, known, gone, held)
+                + self.if_drawn(t, KNOWN, known, gone, held)
+            )
+        if step == DISCARDED:
+            return self.if_discarded(t, OTHER, known, gone, held) + self.if_discarded(t, EVENT, known, gone, held)
+        if step == RESHUFFLED:
+            ways: float = 0.0
+            before: i64 = 0
+            while before <= self.gone[t]:
+                ways += self.if_reshuffled(t, known, before, held)
+                before += 1
+            return ways
+        if step == PREPARED:
+            return self.ways[self.at(t, known, gone, held + 1)]
+        return self.ways[self.at(t, known, gone, held)] if known > self.shows[t] else 0.0
+
+    def if_drawn(self, t: i64, kind: i64, known: i64, gone: i64, held: i64) -> float:
+        """The ways in which such a card was drawn: a known one is any that was not shown before."""
+        drawn: i64 = self.draws[t]
+        laid: i64 = self.laid[drawn] if len(self.laid) else NONE
+        if laid != NONE and kind != (EVENT if laid < TACTICS else OTHER):
             return 0.0
-        fitting: i64 = k - _up_to(self.known, length - 1)
-        return float(fitting) * ways[(length - 1) * self.block + (k - 1) * self.row + events] if fitting > 0 else 0.0
+        if kind == EVENT:
+            if not held or known > self.most_known(t):
+                return 0.0
+            ways: float = self.ways[self.at(t, known, gone, held - 1)]
+            return ways * (self.odds if drawn < self.renewed else self.tilt)
+        if held > self.held[t]:
+            return 0.0
+        if kind == OTHER:
+            return self.ways[self.at(t, known, gone, held)] if known <= self.most_known(t) else 0.0
+        fitting: i64 = known - _up_to(self.known, drawn)
+        return float(fitting) * self.ways[self.at(t, known - 1, gone, held)] if fitting > 0 else 0.0
+
+    def if_discarded(self, t: i64, kind: i64, known: i64, gone: i64, held: i64) -> float:
+        """The ways in which such a card was discarded: any of the hand but those that are shown later."""
+        free: i64 = self.held[t] - known + self.shows[t]
+        if free <= 0 or known < self.shows[t]:
+            return 0.0
+        if kind == EVENT:
+            return self.ways[self.at(t, known, gone - 1, held + 1)] * float(held + 1) / float(free) if gone else 0.0
+        if gone > self.gone[t] or held >= free:
+            return 0.0
+        return self.ways[self.at(t, known, gone, held)] * float(free - held) / float(free)
+
+    def if_reshuffled(self, t: i64, known: i64, gone: i64, held: i64) -> float:
+        """The ways in which so many events were reshuffled; with the last, what is held is no longer put back."""
+        ways: float = self.ways[self.at(t, known, gone, held)]
+        if self.draws[t] == self.renewed:
+            while held > 0:
+                ways /= self.odds
+                held -= 1
+        return ways
 
     def choices(self) -> vec[float]:
         """In how many ways none, one, two ... of the unknown cards are events."""
-        return self.ways[self.drawn * self.block + len(self.known) * self.row + bit_count(self.seen) :]
-
-    def happens(self, events: i64, rng: Rng) -> bool:
-        """Draw where so many unknown events lay, every way alike, and what became of them; False if that cannot be."""
-        events += bit_count(self.seen)
-        self.events = 0
-        self.unknown = bit(self.drawn) - 1
-        k: i64 = len(self.known)
-        length: i64 = self.drawn
-        while length > 0:
-            at: i64 = (length - 1) * self.block + k * self.row + events
-            ticket: float = self.ways[at + self.block] * (float(rng.word()) / WORDS)
-            with_known: float = self.with_known(self.ways, length, k, events)
-            with_event: float = self.ways[at - 1] if events else 0.0
-            length -= 1
-            if ticket < with_known:
-                self.unknown &= ~bit(length)
-                k -= 1
-            elif ticket < with_known + with_event:
-                self.events |= bit(length)
-                events -= 1
-        return self.goes_on(rng)
-
-    def goes_on(self, rng: Rng) -> bool:
-        """Each card goes where it can have gone at its time; False if an event that was to be prepared is gone."""
-        order: vec[i64] = vec[i64](capacity=self.drawn)
-        gone: vec[i64] = vec[i64](capacity=4)
-        left: i64 = self.unknown
-        prepared: i64 = 0
-        for use in self.uses:
-            there: i64 = left & (bit(use >> USE_DRAWN_AT) - 1)
-            if use & 3 == PREPARED:
-                there &= self.events
-            if not there:
-                return False
-            place: i64 = _any_of(there, rng)
-            left &= ~bit(place)
-            if use & 3 == DISCARDED:
-                gone = append(gone, place)
-            else:
-                if not (self.seen >> prepared) & 1:
-                    order = append(order, place)
-                prepared += 1
-        while left:
-            order = append(order, lowest(left))
-            left &= left - 1
-        for place in gone:
-            order = append(order, place)
-        self.order = order
-        return True
+        least: i64 = self.hidden() - self.laid_events
+        out: vec[float] = vec[float](capacity=least + len(self.left) if least > 0 else len(self.left))
+        while len(out) < least:
+            out = append(out, 0.0)
+        i: i64 = max(-least, 0)
+        while i < len(self.left):
+            out = append(out, self.left[i])
+            i += 1
+        return out
 
 
 def _up_to(bounds: vec[i64], length: i64) -> i64:
@@ -153,39 +202,3 @@ def _up_to(bounds: vec[i64], length: i64) -> i64:
     while count < len(bounds) and bounds[count] <= length:
         count += 1
     return count
-
-
-def _any_of(mask: i64, rng: Rng) -> i64:
-    """Any place of a mask, all alike."""
-    skip: i64 = rng.below(bit_count(mask))
-    while skip > 0:
-        mask &= mask - 1
-        skip -= 1
-    return lowest(mask)
-
-
-def past_of(nation: Nation, age: i64, prepared: i64, hand: i64, discarded: i64) -> Past | None:
-    """The past of a player who has prepared, holds and has discarded so many unknown cards of an age.
-
-    None where it tells nothing (none was prepared), or does not lead to what is there: in a position that somebody has
-    described, or after discards were reshuffled.
-    """
-    drawn: i64 = drawn_of(nation, age)
-    if drawn > MOST:
-        return None
-    past = Past(drawn)
-    discards: i64 = 0
-    for use in nation.uses:
-        if (use >> USE_AGE_AT) & 3 == age:
-            bound: i64 = use >> USE_DRAWN_AT
-            if use & 3 == OPENED:
-                past.known = append(past.known, bound)
-                continue
-            past.uses = append(past.uses, use)
-            if use & 3 == PREPARED:
-                past.prepared = append(past.prepared, bound)
-            else:
-                discards += 1
-    if not len(past.prepared) or len(past.prepared) < prepared or discards != discarded:
-        return None
-    return past if drawn - len(past.known) - len(past.prepared) == hand + discarded else None

@@ -11,7 +11,7 @@ from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE
 from civitas.games.ages.imagine.buried import MASKS, sorted_items
-from civitas.games.ages.imagine.pool import NO_CARDS, Pool
+from civitas.games.ages.imagine.pool import Pool
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.steps import CARD_MASK, NONE
@@ -81,11 +81,9 @@ def deal_hands(pool: Pool, twin: AgesState) -> None:
     while i < len(twin.nations):
         _deal_hand(pool, pool.state.nations[i], twin.nations[i], i)
         i += 1
-    twin.military_deck = _deal_pile(pool, pool.state.military_deck, twin.military_deck, pool.buried.taken)
-    for item in pool.buried.in_deck:
-        twin.military_deck = append(twin.military_deck, item)
-    twin.discards = _deal_pile(pool, pool.state.discards, twin.discards, NO_CARDS)
-    twin.out = _deal_pile(pool, pool.state.out, twin.out, NO_CARDS)
+    _deal_deck(pool, twin)
+    twin.discards = _deal_pile(pool, pool.state.discards, twin.discards)
+    twin.out = _deal_pile(pool, pool.state.out, twin.out)
 
 
 def _deal_hand(pool: Pool, nation: Nation, twin: Nation, owner: i64) -> None:
@@ -98,20 +96,42 @@ def _deal_hand(pool: Pool, nation: Nation, twin: Nation, owner: i64) -> None:
             twin.add_card(pool.other(bit(owner)))
 
 
-def _deal_pile(pool: Pool, items: vec[i64], pile: vec[i64], taken: vec[i64]) -> vec[i64]:
-    """A pile whose order means nothing, so that it is dealt by sets of knowers, whatever order it really has.
+def _deal_deck(pool: Pool, twin: AgesState) -> None:
+    """The deck, and what the seat knew in it; a player may know of a card that it is there still."""
+    places: vec[i64] = _places(pool, pool.state.military_deck)
+    mask: i64 = 0
+    while mask < MASKS:
+        for _ in range(places[mask] - pool.buried.taken[mask]):
+            twin.military_deck = append(twin.military_deck, known_to(pool.next_card(0), mask))
+        mask += 1
+    for item in pool.buried.in_deck:
+        twin.military_deck = append(twin.military_deck, item)
+    twin.military_deck = _with_known(pool, pool.state.military_deck, twin.military_deck)
 
-    So many of its places are taken already.
-    """
+
+def _deal_pile(pool: Pool, items: vec[i64], pile: vec[i64]) -> vec[i64]:
+    """A pile whose order means nothing."""
+    places: vec[i64] = _places(pool, items)
+    mask: i64 = 0
+    while mask < MASKS:
+        for _ in range(places[mask]):
+            pile = append(pile, pool.other(mask))
+        mask += 1
+    return _with_known(pool, items, pile)
+
+
+def _places(pool: Pool, items: vec[i64]) -> vec[i64]:
+    """A pile is dealt by sets of knowers, whatever order it really has: how many unknown cards each has in it."""
     places: vec[i64] = vec[i64]([0] * MASKS)
     for item in items:
         if pool.is_mine(item):
             places[knowers(item)] += 1
-        elif AGE[item & CARD_MASK] == pool.age:
+    return places
+
+
+def _with_known(pool: Pool, items: vec[i64], pile: vec[i64]) -> vec[i64]:
+    """A pile with the cards of it that the seat knows."""
+    for item in items:
+        if AGE[item & CARD_MASK] == pool.age and knows(item, pool.seat):
             pile = append(pile, item)
-    mask: i64 = 0
-    while mask < MASKS:
-        for _ in range(places[mask] - taken[mask]):
-            pile = append(pile, pool.other(mask))
-        mask += 1
     return pile

@@ -15,9 +15,11 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, bit_count, lowest
 from civitas.core.rng import Rng
 from civitas.games.ages.cards.civil import AGE, CARDS, PACTS, TACTICS
-from civitas.games.ages.imagine.buried import MASKS, Buried, fits, sorted_items
-from civitas.games.ages.imagine.past import Past, past_of
-from civitas.games.ages.imagine.shares import Dealer
+from civitas.games.ages.imagine.buried import MASKS, Buried, sorted_items
+from civitas.games.ages.imagine.past import Past
+from civitas.games.ages.imagine.pasts import find_pasts, find_tilt
+from civitas.games.ages.imagine.shares import NO_WAYS, Dealer, choices_of
+from civitas.games.ages.imagine.telling import UNKNOWN, UNKNOWN_EVENT, tell
 from civitas.games.ages.memory import knowers, known_to, knows
 from civitas.games.ages.steps import CARD_MASK, NONE
 
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
 NO_PASTS: Final[list[Past | None]] = [None] * MASKS
-DEALS: Final = 200
-"""Deals that are tried before cards that were known in a reshuffled deck are forgotten."""
+DEALS: Final = 50
+"""Deals that are tried before the pasts, or cards that were known in a reshuffled deck, are left out of account."""
 
 
 class Pool:
@@ -37,6 +39,7 @@ class Pool:
         self.state: AgesState = state
         self.seat: i64 = seat
         self.age: i64 = age
+        self.sets: i64 = bit(state.seats)
         self.counts: vec[i64] = NO_CARDS[:]
         self.total: i64 = 0
         self.events: vec[i64] = vec[i64]([0] * MASKS)
@@ -55,6 +58,7 @@ class Pool:
         self.rng: Rng = rng
         self.shown: vec[i64] = vec[i64]([0] * MASKS)
         self.buried = Buried()
+        self.tilt: float = 1.0
         owner: i64 = 0
         while owner < state.seats:
             before: i64 = self.total
@@ -62,7 +66,7 @@ class Pool:
             self.hands = append(self.hands, self.total - before)
             self.gather(state.nations[owner].legacy, True, NONE)
             owner += 1
-        self.gather(state.military_deck, False, NONE)
+        self.gather(state.military_deck, False, 0)
         self.gather(state.future_events, True, NONE)
         self.gather(state.discards, False, NONE)
         self.gather(state.out, False, NONE)
@@ -70,6 +74,7 @@ class Pool:
         self.others[0] -= self.count_current(rng)
         self.keep_shown()
         self.keep_buried()
+        self.tilt = find_tilt(self)
         if self.total:
             self.deal_all(rng)
 
@@ -172,52 +177,83 @@ class Pool:
 
     def deal_all(self, rng: Rng) -> None:
         """Deal so that every player has drawn the events that it must have had."""
-        if len(self.buried.cards):
-            deck: vec[i64] = self.unknown(0, CARDS)
-            for _ in range(DEALS):
-                rng.shuffle(deck)
-                self.buried.lay(rng)
-                if fits(self, self.buried.among(deck, self.events, self.others, rng)):
-                    self.buried.take_places(self.others)
-                    return
-            for card in self.buried.cards:
-                self.counts[card] += 1
-            self.buried = Buried()
-        self.deal_shares(rng)
+        if self.deals(True, rng) or self.deals(False, rng) or not len(self.buried.cards):
+            return
+        for card in self.buried.cards:
+            self.counts[card] += 1
+        self.buried = Buried()
+        if not self.deals(True, rng):
+            self.deals(False, rng)
 
-    def deal_shares(self, rng: Rng) -> None:
+    def deals(self, in_time: bool, rng: Rng) -> bool:
+        """Deal, with what is known of the order of draws or without; False if no deal was found."""
+        for _ in range(DEALS if len(self.buried.cards) else 1):
+            self.buried.lay(rng)
+            if self.deal_shares(find_pasts(self, rng) if in_time else NO_PASTS, rng):
+                return True
+        return False
+
+    def deal_shares(self, pasts: list[Past | None], rng: Rng) -> bool:
         """Draw how many events each has drawn, as often as there are such deals; then which events, and the rest."""
         events: vec[i64] = self.unknown(0, TACTICS)
         rest: vec[i64] = self.unknown(TACTICS, CARDS)
+        choices: list[vec[float]] = []
+        for mask in range(self.sets):
+            choices.append(self.choices(mask, pasts[mask], len(events)))
+        dealer = Dealer(choices, len(events))
+        if not dealer.fits:
+            return False
+        drawn: vec[i64] = dealer.shares(rng)
+        for mask in range(self.sets):
+            past = pasts[mask]
+            if past is not None and not tell(past, drawn[mask], rng):
+                return False
         rng.shuffle(events)
         rng.shuffle(rest)
-        pasts: list[Past | None] = self.find_pasts(rng)
-        dealer = Dealer(self.events, self.others, pasts, len(events))
-        drawn: vec[i64] = dealer.shares(rng)
-        if not dealer.fits:
-            pasts = NO_PASTS
-            drawn = Dealer(self.events, self.others, pasts, len(events)).shares(rng)
         self.cards = vec[i64](capacity=len(events) + len(rest))
         event: i64 = 0
         other: i64 = 0
-        mask: i64 = 0
-        while mask < MASKS:
-            size: i64 = self.events[mask] + self.others[mask]
+        for mask in range(self.sets):
             self.next_event[mask] = len(self.cards)
             self.next_other[mask] = len(self.cards) + self.events[mask]
-            own: vec[i64] = events[event : event + drawn[mask]]
-            others: vec[i64] = rest[other : other + size - drawn[mask]]
-            past = pasts[mask]
-            if past is None:
-                self.put(own, others, self.events[mask])
-            else:
-                self.put_in_time(own, others, past, self.current[mask])
-            event += drawn[mask]
-            other += size - drawn[mask]
-            mask += 1
+            if self.events[mask] + self.others[mask]:
+                own: vec[i64] = events[event : event + drawn[mask]]
+                others: vec[i64] = rest[other : other + self.unlaid(mask) - drawn[mask]]
+                past = pasts[mask]
+                if past is None:
+                    self.put(own, others, mask)
+                else:
+                    self.put_in_time(own, others, past, self.current[mask])
+                event += len(own)
+                other += len(others)
+        return True
 
-    def put(self, events: vec[i64], rest: vec[i64], prepared: i64) -> None:
+    def unlaid(self, mask: i64) -> i64:
+        """How many unknown cards these knowers have."""
+        size: i64 = self.events[mask] + self.others[mask]
+        return size - len(self.buried.drawn[mask]) - (len(self.buried.in_deck) if not mask else 0)
+
+    def choices(self, mask: i64, past: Past | None, count: i64) -> vec[float]:
+        """In how many ways none, one, two ... of the unknown cards of these knowers can be events."""
+        if past is not None:
+            return past.choices()
+        if not self.events[mask] + self.others[mask]:
+            return NO_WAYS
+        least: i64 = self.events[mask]
+        for card in self.buried.drawn[mask]:
+            if card < TACTICS:
+                least -= 1
+        return choices_of(least, self.unlaid(mask), count, 1.0 if mask else self.tilt)
+
+    def put(self, events: vec[i64], rest: vec[i64], mask: i64) -> None:
         """What a set of knowers has drawn: the first events were prepared, the others lie anywhere."""
+        for card in self.buried.drawn[mask]:
+            if card < TACTICS:
+                events = append(events, card)
+            else:
+                rest = append(rest, card)
+        self.rng.shuffle(events)
+        prepared: i64 = self.events[mask]
         kept: vec[i64] = vec[i64](capacity=len(events) + len(rest))
         for card in events:
             if prepared > 0:
@@ -233,47 +269,26 @@ class Pool:
 
     def put_in_time(self, events: vec[i64], rest: vec[i64], past: Past, current: i64) -> None:
         """What a player has drawn, each card where it went; the last preparations lie among the future events."""
-        prepared: i64 = len(past.prepared) - bit_count(past.seen)
+        prepared: i64 = past.hidden()
         event: i64 = 0
         other: i64 = 0
-        drawn: vec[i64] = vec[i64]([NONE] * past.drawn)
-        for place in past.order:
-            if past.events & bit(place):
-                drawn[place] = events[event]
+        went: vec[i64] = vec[i64](capacity=len(past.order))
+        for card in past.order:
+            if card == UNKNOWN_EVENT:
+                went = append(went, events[event])
                 event += 1
-            else:
-                drawn[place] = rest[other]
+            elif card == UNKNOWN:
+                went = append(went, rest[other])
                 other += 1
+            else:
+                went = append(went, card)
         # Future events are dealt before the current ones.
-        for place in past.order[current:prepared]:
-            self.cards = append(self.cards, drawn[place])
-        for place in past.order[:current]:
-            self.cards = append(self.cards, drawn[place])
-        for place in past.order[prepared:]:
-            self.cards = append(self.cards, drawn[place])
-
-    def find_pasts(self, rng: Rng) -> list[Past | None]:
-        """What is known of the order in which each player has drawn its cards, by its set of knowers."""
-        pasts: list[Past | None] = [None] * MASKS
-        owner: i64 = 0
-        while owner < self.state.seats:
-            mask: i64 = bit(owner)
-            if owner != self.seat and self.others[mask] and not self.shown[mask] and not self.has_legacy(owner):
-                hand: i64 = self.hands[owner]
-                discarded: i64 = self.others[mask] - hand
-                past = past_of(self.state.nations[owner], self.age, self.events[mask], hand, discarded)
-                if past is not None:
-                    early: i64 = len(past.prepared) - self.events[mask] - self.turned[mask]
-                    if early >= 0:
-                        past.reveal(early, self.turned[mask], self.current[mask], rng)
-                        pasts[mask] = past
-            owner += 1
-        return pasts
-
-    def has_legacy(self, owner: i64) -> bool:
-        """Has the player events of this age that it has not drawn (the shorter game)?"""
-        legacy: vec[i64] = self.state.nations[owner].legacy
-        return len(legacy) > 0 and AGE[legacy[0] & CARD_MASK] == self.age
+        for card in went[current:prepared]:
+            self.cards = append(self.cards, card)
+        for card in went[:current]:
+            self.cards = append(self.cards, card)
+        for card in went[prepared:]:
+            self.cards = append(self.cards, card)
 
     def event(self, owners: i64) -> i64:
         """The next event of these knowers."""
@@ -294,6 +309,10 @@ class Pool:
                 self.shown[owners] &= ~(pacts & -pacts)
                 return known_to(PACTS + lowest(pacts), owners)
         self.others[owners] -= 1
+        return known_to(self.next_card(owners), owners)
+
+    def next_card(self, owners: i64) -> i64:
+        """The next card of these knowers that was not prepared."""
         at: i64 = self.next_other[owners]
         self.next_other[owners] = at + 1
-        return known_to(self.cards[at], owners)
+        return self.cards[at]

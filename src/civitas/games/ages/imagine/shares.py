@@ -8,8 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.rng import Rng
-from civitas.games.ages.imagine.buried import MASKS
-from civitas.games.ages.imagine.past import TRIES, WORDS, Past
+from civitas.games.ages.imagine.telling import WORDS
 
 NO_WAYS: Final = vec[float]()
 
@@ -17,59 +16,41 @@ NO_WAYS: Final = vec[float]()
 class Dealer:
     """Shares events out among sets of knowers so that each gets what it must have; deals are equally likely.
 
-    A set of knowers has `least` and `others` cards, of which at least `least` are events; a past may tell more.
+    For each set of knowers `choices` says in how many ways none, one, two ... of its cards can be events.
     """
 
-    def __init__(self, least: vec[i64], others: vec[i64], pasts: list[Past | None], count: i64) -> None:
+    def __init__(self, choices: list[vec[float]], count: i64) -> None:
         self.count: i64 = count
-        self.pasts: list[Past | None] = pasts
-        self.choices: list[vec[float]] = []
+        self.choices: list[vec[float]] = choices
         # For each set of knowers: in how many ways those before it can have so many events among their cards.
         self.ways: list[vec[float]] = []
         below: vec[float] = append(vec[float](), 1.0)
-        for mask in range(MASKS):
+        for ways in choices:
             self.ways.append(below)
-            past = pasts[mask]
-            if past is not None:
-                past.count_ways(min(least[mask] + others[mask], count))
-                self.choices.append(past.choices())
-            else:
-                self.choices.append(_choices(least[mask], least[mask] + others[mask], count))
-            below = _with_one_more(below, self.choices[mask], count)
+            below = _with_one_more(below, ways, count)
         # A past that somebody has described may be none that can have led here.
         self.fits: bool = len(below) > count and below[count] > 0.0
 
     def shares(self, rng: Rng) -> vec[i64]:
-        """How many events each set of knowers has drawn; where there is a past, it has happened, if that `fits`."""
-        out: vec[i64] = vec[i64]([0] * MASKS)
-        tries: i64 = TRIES if self.fits else 0
-        while tries > 0:
-            tries -= 1
-            left: i64 = self.count
-            self.fits = True
-            for back in range(MASKS):
-                mask = MASKS - 1 - back
-                out[mask] = _share(self.ways[mask], self.choices[mask], left, rng)
-                left -= out[mask]
-                past = self.pasts[mask]
-                if past is not None and not past.happens(out[mask], rng):
-                    self.fits = False
-                    break
-            if self.fits:
-                break
+        """How many events each set of knowers has drawn."""
+        mask: i64 = len(self.choices)
+        out: vec[i64] = vec[i64]([0] * mask)
+        left: i64 = self.count
+        while mask > 0:
+            mask -= 1
+            out[mask] = _share(self.ways[mask], self.choices[mask], left, rng)
+            left -= out[mask]
         return out
 
 
-def _choices(least: i64, size: i64, count: i64) -> vec[float]:
-    """In how many ways so many of `size` cards are events, at least `least`; nothing for no cards."""
-    if not size:
-        return NO_WAYS
+def choices_of(least: i64, size: i64, count: i64, tilt: float) -> vec[float]:
+    """In how many ways so many of `size` cards are events, at least `least`; an event counts `tilt` times."""
     out: vec[float] = vec[float](capacity=size + 1)
     found: float = 1.0
     share: i64 = 0
     while share <= size and share <= count:
         out = append(out, found if share >= least else 0.0)
-        found = found * float(size - share) / float(share + 1)
+        found = found * tilt * float(size - share) / float(share + 1)
         share += 1
     return out
 

@@ -14,10 +14,12 @@ from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.memory import (
     DISCARDED,
     OPENED,
+    RESHUFFLED,
     all_see,
     bury_known,
     dig_up,
     forget_hand,
+    forget_reshuffled,
     forget_shown,
     known_to,
     known_to_all,
@@ -69,19 +71,23 @@ def _reshuffle(state: AgesState, seat: i64) -> None:
         return
     deck: vec[i64] = vec[i64]()
     rest: vec[i64] = vec[i64]()
+    known: bool = False
     for item in state.discards:
         if AGE[item & CARD_MASK] == state.age:
             deck = append(deck, item)
-            if item >> KNOWN_AT:
-                state.deck_known = True
+            known = known or item >> KNOWN_AT != 0
         else:
             rest = append(rest, item)
     if len(deck):
+        forget_reshuffled(state)
         state.rng.shuffle(deck)
         state.discards = rest
         state.military_deck = deck
+        state.deck_known = known
         state.reshuffled = True
         forget_shown(state)
+        for nation in state.nations:
+            note_use(nation, RESHUFFLED, state.age)
         state.tell(TOLD_RESHUFFLE, seat, len(deck), 0, 0, EVERYBODY)
 
 

@@ -80,7 +80,11 @@ class AgeDeal:
         self.groups: list[Group] = []
         for owner in range(belief.seats):
             group: Group = belief.group(owner, age)
-            if owner != belief.viewer and (group.owners & (bit(owner) - 1) & ~bit(belief.viewer)) == 0:
+            before: i64 = group.owners & (bit(owner) - 1)
+            if belief.forgetful:
+                if before == 0:
+                    self.groups.append(group)
+            elif owner != belief.viewer and (before & ~bit(belief.viewer)) == 0:
                 self.groups.append(group)
         self.narrow: vec[i64] = vec[i64]()
         self.weights: list[float] = self._weigh()

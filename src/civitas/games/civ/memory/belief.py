@@ -12,6 +12,9 @@ Ages are thought of one by one. What ties them is kept as *promises*: a card tha
 that older cards of the giver's hand had at that moment (RUL-25). Cards with a part in a promise keep its label wherever
 they go, and when one is seen its domain is told. A promise whose one side is told all over narrows the other side; one
 that is still open is for the dealer, who drops the deals that break it.
+
+In an imagined state a seat may have taken part in an Inquisition of which nothing is told. Then it thinks like a third
+party, of its own hand too, and looks at its hand in the end.
 """
 
 from __future__ import annotations
@@ -39,6 +42,7 @@ from civitas.games.civ.memory.terms import (
     owner_in,
     passed,
 )
+from civitas.games.civ.piles import hand_of
 from civitas.games.civ.story import UNSEEN
 
 if TYPE_CHECKING:
@@ -52,16 +56,24 @@ class Belief:
         self.seats: i64 = state.seats
         self.viewer: i64 = viewer
         self.reader: i64 = reader
+        self.forgetful: bool = viewer == reader and story.forgets(state.story, viewer)
         self.groups: list[Group] = []
         for _ in range(AGES):
             for owner in range(self.seats):
                 self.groups.append(Group(bit(owner), [nothing_held(self.seats)]))
         self.promises = Promises(self.groups, self.seats)
+        if self.forgetful:
+            self.viewer = -1
         at: i64 = 0
         while at < len(state.story):
             self._read(state.story, at)
             self.promises.redeem()
             at += story.words_of(state.story[at])
+        if self.forgetful:
+            self.viewer = viewer
+            for age in range(AGES):
+                self._look(viewer, age, state.piles[hand_of(viewer) + age])
+            self.promises.redeem()
 
     def group(self, owner: i64, age: i64) -> Group:
         """The group in which an owner's cards of an age are."""
@@ -84,17 +96,21 @@ class Belief:
         domain: i64 = story.domain_in(entry)
         numbers: i64 = story.numbers_in(entry)
         if kind == story.JOINED or kind == story.GAVE:
-            seen: bool = domain != UNSEEN and story.saw(entry, self.viewer) and story.saw(entry, self.reader)
+            seen: bool = domain != UNSEEN and story.saw(entry, self.reader)
+            if self.viewer >= 0:
+                seen = seen and story.saw(entry, self.viewer)
             if kind == story.JOINED:
                 self._join(seat, story.other_in(entry), numbers, entries, at if seen else -1)
             else:
                 self._give(seat, story.other_in(entry), domain if seen else UNSEEN, age)
         elif kind == story.LEARNED or kind == story.SPLIT:
-            if seat == self.viewer and story.saw(entry, self.reader):
+            if seat == (self.viewer if self.viewer >= 0 else self.reader) and story.saw(entry, self.reader):
                 if kind == story.LEARNED:
                     self._learn(story.other_in(entry), domain, age)
                 else:
                     self._split((seat + 1) % self.seats, (seat + 2) % self.seats, domain, numbers)
+            elif self.viewer < 0 and story.saw(entry, self.reader):
+                self._learn(self.reader, domain, age)
         elif seat != self.viewer:
             if kind == story.DREW:
                 for drawn in range(AGES):
@@ -252,6 +268,9 @@ class Belief:
                     self._show(seat, age, entries[at + 1 + age])
             elif seat == self.viewer:
                 self._look(target, age, entries[at + 1 + age] if at >= 0 else -1)
+            elif at >= 0:
+                self._look(target, age, entries[at + 1 + age])
+                self._show(seat, age, entries[at + 1 + age])
             else:
                 group: Group = self._together(seat, target, age)
                 for term in group.terms:
@@ -269,6 +288,9 @@ class Belief:
             elif not misses(cards, term.known(owner)):
                 for seen in looked_at(term, owner, cards - term.known(owner)):
                     kept.append(seen)
+        if self.forgetful and not kept:  # who imagined this knew only what was sure
+            self._look(owner, age, -1)
+            return
         group.settle(kept, self.seats)
         self._untie(owner, age)
 
@@ -281,9 +303,11 @@ class Belief:
                 self._show(target, age, one(domain))
         elif domain != UNSEEN:
             self._leave(seat, domain, age)
+            if target != self.viewer:
+                self._show(target, age, one(domain))
         elif target == self.viewer:
             self._move(seat, -1, ANY_DOMAIN, age, True, 0)
         else:
-            label: i64 = self.promises.make(seat, age) if self.viewer == self.reader else 0
+            label: i64 = self.promises.make(seat, age) if self.forgetful or self.viewer == self.reader else 0
             self._together(seat, target, age)
             self._move(seat, target, ANY_DOMAIN, age, True, label)

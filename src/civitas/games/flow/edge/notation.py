@@ -59,8 +59,6 @@ def is_move(move: int) -> bool:
 
 def split(move: int) -> tuple[str, list[int]]:
     """The verb of a move and the value of its part."""
-    if not is_move(move):
-        raise ValueError(f"{move} is no move of The Flow of History")
     word, first = next((word, first) for word, first in reversed(_FIRST.items()) if move >= first)
     return word, [move - first] if VERBS.verbs[word].parts else []
 

@@ -211,6 +211,8 @@ class WondersNotation(Notation[WondersState]):
     def to_index(self, move: int, state: WondersState) -> int:
         """The dense number of a move that is legal somewhere."""
         own = move & ~FOR_FREE_CITY
+        if purchase_of(own) and own not in _trades()[1]:
+            raise BadInput("move", "move_number", {"value": shown(move)})
         index = VERBS.size + _trades()[1][own] if purchase_of(own) else VERBS.index(*split(own))
         return index + self.move_space(1) if move & FOR_FREE_CITY else index
 
