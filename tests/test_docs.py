@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import civitas
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ["README.md", "README.ko.md", "docs/positions.md", "docs/adding_a_game.md"]
 LINKED = [
@@ -32,6 +34,16 @@ def test_the_code_in_the_documents_runs(name: str):
     for block in blocks:
         exec(compile(block, name, "exec"), scope)
     assert "state" in scope
+
+
+def test_moves_that_the_page_on_http_sends_are_moves():
+    """Of the game that it opens a table of."""
+    text = (ROOT / "docs/http.md").read_text(encoding="utf-8")
+    game = civitas.game(re.findall(r'"game": "(\w+)"', text)[0])
+    moves = re.findall(r'"move": "([^"]+)"', text)
+    assert moves
+    for move in moves:
+        assert game.notation(game.parse(move, game.deal()), game.deal()) == move
 
 
 def test_both_readmes_show_the_same_code():

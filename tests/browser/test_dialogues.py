@@ -153,6 +153,7 @@ def test_what_is_told_can_be_put_away_and_leaves_the_hand_in_sight(open_page: Op
         away()
         expect(toast).to_be_hidden()
     page.click("#hint")
+    expect(toast).to_be_visible()
     told, board = toast.bounding_box(), page.locator("#t-board").bounding_box()
     assert told is not None
     assert board is not None

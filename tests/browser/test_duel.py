@@ -160,8 +160,7 @@ def test_without_scripts_the_uses_of_a_card_unfold(browser: object, live: Live) 
     start(page, draft=False)
     page.locator("details.group summary").first.click()
     page.locator("details.group[open] button.move").first.click()
-    page.wait_for_load_state()
-    assert page.locator('#moves input[name="version"]').input_value() != "0"
+    expect(page.locator('#moves input[name="version"]')).not_to_have_value("0")
     context.close()
 
 

@@ -99,6 +99,12 @@ def test_an_illegal_action_raises_and_the_agent_may_choose_again(aec: Any):
     env.step(int(np.flatnonzero(mask)[0]))
 
 
+def test_an_environment_that_was_not_reset_says_so(aec: Any, single: Any):
+    for env in (aec.CivitasAEC("duel"), single.CivitasEnv("duel")):
+        with pytest.raises(Exception, match=r"call reset\(\) before step\(\)"):
+            env.step(0)
+
+
 # Gymnasium.
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
 from civitas.core import Game, State
@@ -74,6 +75,8 @@ class CivitasAEC(AECEnv[str, Any, Any]):
 
     def step(self, action: Any) -> None:
         """Carry out the selected agent's move."""
+        if not hasattr(self, "table"):
+            raise ResetNeeded("no game has been dealt yet: call reset() before step()")
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return

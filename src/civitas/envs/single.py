@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
+from gymnasium.error import ResetNeeded
 
 from civitas.bots import Bot, Perspective, make_bot
 from civitas.core import BadInput, Game, Rng, State
@@ -64,6 +65,8 @@ class CivitasEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Carry out the learner's move, then the rivals' until the learner must choose again or the game is over."""
+        if not hasattr(self, "table"):
+            raise ResetNeeded("no game has been dealt yet: call reset() before step()")
         self.encoding.play(self.table, self.seat, action)
         self._let_rivals_play()
         reward = float(self.table.reward(self.seat)) if self.table.over else 0.0

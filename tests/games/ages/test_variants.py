@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from civitas.core import Rng
+from civitas.core import BadInput, Rng
 from civitas.games.ages import GAME
 from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, CARD_IDS, CIVIL, PACTS
 from civitas.games.ages.rules.decks import military_deck
@@ -160,6 +160,17 @@ def test_the_final_scoring_of_the_shorter_game():
     other = {"legacy": ["impact_of_industry"], "workers": {"bronze": 2}}
     points = last_turn(SHORTER, player, other, open_events=open_events, future_events=["cold_war"])
     assert points == [6 + 3 + 5 + 3 + 2, 2]
+
+
+@rule("TTA-SHORT-04", "TTA-VAR-02")
+@pytest.mark.parametrize("out", [9, 13])
+def test_a_described_shorter_game_without_enough_events_to_lay_face_down_is_refused(out: int):
+    """Each player is to keep one of two at the end of Age I."""
+    impacts = [card for card in CARDS if card.startswith("impact_of")]
+    with pytest.raises(BadInput) as refused:
+        arrange({}, {}, options=SHORTER, out=impacts[:out])
+    assert refused.value.field.endswith(".legacy")
+    assert refused.value.reason == "too_few"
 
 
 @rule("TTA-PEACE-01", "TTA-PEACE-02", "TTA-VAR-03", "TTA-PEACE-04")

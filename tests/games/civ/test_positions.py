@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from civitas.core import BadInput
+from civitas.core import BadInput, Rng
 from civitas.games.civ.state import CivState
 from tests.games.civ.tabletop import (
     GAME,
@@ -70,6 +70,20 @@ def test_a_draft_can_be_written_and_read_at_any_pick(seats: int):
         assert [again.view(seat) for seat in range(seats)] == [state.view(seat) for seat in range(seats)]
         seat = state.to_act()[-1]
         play(state, seat, legal(state, seat)[0])
+
+
+@rule("CIV-DRAFT-08")
+def test_in_a_described_draft_of_two_what_did_not_come_back_was_kept():
+    """Of what seat 0 passed first, Economy has not come back: also where no story is told, seat 1 holds it."""
+    sets = [{"mil": 1, "cul": 1}, {"mil": 1, "sci": 1}]
+    passed = [{"mil": 1, "cul": 1, "eco": 1}, {"mil": 1, "sci": 1, "rel": 1}]
+    hands = [{"mil": 1, "rel": 1}, {"sci": 1, "eco": 1}]
+    draft = {"pick": 3, "sets": sets, "passed": passed}
+    state = arrange({"step": "draft_pick", "players": [{"hand": held} for held in hands], "draft": draft})
+    for number in range(20):
+        twin = state.imagine(0, Rng(number))
+        assert "eco" in hand(twin, 1)
+        assert GAME.from_dict(twin.to_dict()) == twin
 
 
 @rule("CIV-INV-01")

@@ -7,8 +7,9 @@ from civitas.games.ages.cards.civil import CARD_IDS, PACTS
 from civitas.games.ages.cards.military import OPEN_WAR
 from civitas.games.ages.edge.nations import fresh_in_hand
 from civitas.games.ages.edge.tasks import check_tasks
+from civitas.games.ages.nation import Nation
 from civitas.games.ages.state import AgesState
-from civitas.games.ages.steps import LAST_PLAYER, SHORTER
+from civitas.games.ages.steps import LAST_PLAYER, LEGACY_EVENTS, SHORTER
 
 
 def check(state: AgesState) -> None:
@@ -29,8 +30,17 @@ def _check_players(state: AgesState) -> None:
     for seat, nation in enumerate(state.nations):
         if not fresh_in_hand(nation):
             raise BadInput(f"players[{seat}].fresh", "not_in_city", {"card": "fresh"})
-        if len(nation.legacy) and state.variant != SHORTER:
-            raise BadInput(f"players[{seat}].legacy", "too_many", {"value": len(nation.legacy), "most": 0})
+        _check_legacy(state, nation, f"players[{seat}].legacy")
+
+
+def _check_legacy(state: AgesState, nation: Nation, path: str) -> None:
+    """Face-down events are of the shorter game; who is to keep one of them at the end of Age I has two."""
+    count = len(nation.legacy)
+    most = LEGACY_EVENTS if state.variant == SHORTER else 0
+    if count > most:
+        raise BadInput(path, "too_many", {"value": count, "most": most})
+    if count < most and nation.alive and state.age < 2:
+        raise BadInput(path, "too_few", {"value": count, "least": most})
 
 
 def _check_wars_and_pacts(state: AgesState) -> None:

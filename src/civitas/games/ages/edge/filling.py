@@ -144,7 +144,7 @@ def _fill_military(fields: Fields, state: AgesState) -> None:
 def _fill_legacies(fields: Fields, state: AgesState) -> None:
     deck = _rest(placed_military(state), state, 3, EVENTS, TERRITORIES)
     if not fields.has("open_events"):
-        while len(state.open_events) < OPEN_EVENTS:
+        while len(state.open_events) < OPEN_EVENTS and len(deck):
             deck, card = pop(deck)
             state.open_events = append(state.open_events, int(card) | ((1 << int(state.seats)) - 1) << 8)
     for seat, nation in enumerate(state.nations):

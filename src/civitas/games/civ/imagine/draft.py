@@ -22,7 +22,7 @@ def imagine_draft(state: CivState, twin: CivState, seat: i64, rng: Rng) -> i64:
     """Fill the other hands and sets during the picks, when all cards are of age I; the cards that are left.
 
     A seat knows the set it holds, what it kept, the set it passed last (its left neighbour holds it), and of the three
-    cards it passed first, that the left neighbour kept one and the next seat holds the other two.
+    cards it passed first, that the left neighbour kept one and the next seat (of two, itself) holds the other two.
     """
     n: i64 = state.seats
     left: i64 = (seat + 1) % n
@@ -39,6 +39,8 @@ def imagine_draft(state: CivState, twin: CivState, seat: i64, rng: Rng) -> i64:
         kept: i64 = one(random_card(state.passed[seat], rng))
         hands[left] += kept
         sets[after] = state.passed[seat] - kept
+    elif state.pick == LAST_PICK:
+        hands[left] = state.passed[seat] - state.sets[seat]
     for other in range(n):
         rest -= hands[other] + sets[other]
     for other in range(n):
