@@ -5,6 +5,7 @@ import pytest
 import civitas
 from civitas.bots import LEVELS, LearnedBot, MctsBot, Perspective, bot_names, make_bot
 from civitas.bots.bot import Bot
+from civitas.bots.fitted import judge_of
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.levels import LevelBot
 from civitas.core import BadInput, Game, Rng, State, all_games
@@ -108,7 +109,7 @@ def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, i
 def test_a_level_keeps_its_own_budget_unless_told():
     for told, seats, budget in (
         ((None, None), 2, (0.0, 200)),
-        ((None, None), 4, (0.0, 7000)),
+        ((None, None), 4, (0.0, 3500)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
@@ -141,19 +142,19 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("novice", "flow", 2, LearnedBot, 80),
         ("novice", "wonders", 2, LearnedBot, 4),
         ("apprentice", "wonders", 4, LearnedBot, 12),
-        ("apprentice", "wonders", 5, MctsBot, 150),
+        ("apprentice", "wonders", 5, MctsBot, 75),
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 3, LearnedBot, 100),
-        ("adept", "flow", 4, MctsBot, 1600),
-        ("adept", "ages", 3, MctsBot, 450),
-        ("adept", "wonders", 6, MctsBot, 500),
-        ("adept", "wonders", 7, MctsBot, 400),
+        ("adept", "flow", 4, MctsBot, 600),
+        ("adept", "ages", 3, MctsBot, 120),
+        ("adept", "wonders", 7, MctsBot, 150),
         ("master", "wonders", 2, LearnedBot, 800),
         ("master", "ages", 2, LearnedBot, 20),
-        ("master", "ages", 3, MctsBot, 2500),
-        ("master", "ages", 4, MctsBot, 1500),
+        ("novice", "ages", 4, MctsBot, 25),
+        ("master", "ages", 4, MctsBot, 430),
         ("master", "civ", 2, LearnedBot, 1100),
-        ("master", "civ", 4, MctsBot, 800),
+        ("novice", "civ", 4, MctsBot, 6),
+        ("master", "civ", 4, LearnedBot, 200),
     ],
 )
 def test_a_level_fits_the_game_and_whether_it_has_a_judge(
@@ -164,6 +165,20 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
     bot = made.bot_at(game, seats)
     assert isinstance(bot, kind)
     assert (bot.seconds, bot.playouts) == (0.0, budget)
+
+
+def test_in_teams_no_judge_is_asked_as_none_knows_of_them():
+    """The judge of four seats was fitted to games in which each plays for itself."""
+    assert judge_of("civ", 4) is not None
+    assert judge_of("civ", 4, teams=True) is None
+    for teams, kind in ((False, LearnedBot), (True, MctsBot)):
+        state = civitas.game("civ").deal(4, 1, {"teams": teams})
+        seen = Perspective(state.game, state, state.to_act()[0])
+        assert seen.has_teams == state.has_teams() == teams
+        master = make_bot("master")
+        assert isinstance(master, LevelBot)
+        master.choose(seen, Rng(1))
+        assert isinstance(master.bot_at("civ", 4, teams), kind)
 
 
 def test_every_level_plays():

@@ -103,7 +103,9 @@ def test_a_shipped_judge_fits_its_game_and_says_where_it_comes_from(name: str):
     assert {"commit", "command", "games", "rounds", "machine"} <= set(note)
 
 
-@pytest.mark.parametrize(("game", "guided"), [("ages", {2}), ("civ", {2, 3}), ("flow", {2, 3}), ("wonders", {2, 3, 4})])
+@pytest.mark.parametrize(
+    ("game", "guided"), [("ages", {2}), ("civ", {2, 3, 4}), ("flow", {2, 3}), ("wonders", {2, 3, 4})]
+)
 def test_tables_with_a_judge_are_those_where_it_beat_the_plain_search(game: str, guided: set[int]):
     assert {seats for seats in civitas.game(game).seats if judge_of(game, seats)} == guided
 

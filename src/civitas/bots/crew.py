@@ -27,7 +27,7 @@ def search(
     game: str, root: State, seat: int, rng: Rng, seconds: float, playouts: int | None, kind: str = "mcts"
 ) -> Results:
     """Search in this process, for a time or a number of playouts; `kind` is the bot that asks."""
-    judge = judge_of(game, int(root.seats)) if kind == "learned" else None
+    judge = judge_of(game, int(root.seats), bool(root.has_teams())) if kind == "learned" else None
     if judge is not None:
         tree = guided(game, root, seat, rng, judge)
         tree.run(seconds, NO_LIMIT if playouts is None else playouts)

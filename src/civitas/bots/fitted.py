@@ -24,9 +24,9 @@ _MOST = 32767
 
 
 @cache
-def judge_of(game: str, seats: int) -> Judge | None:
-    """The judge of a game with so many seats; None if there is none."""
-    return net_of(game, seats) or linear_of(game, seats)
+def judge_of(game: str, seats: int, teams: bool = False) -> Judge | None:
+    """The judge of a game with so many seats; None if there is none. None of them knows of teams."""
+    return None if teams else net_of(game, seats) or linear_of(game, seats)
 
 
 @cache

@@ -36,7 +36,7 @@ class LearnedBot:
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
         """Every move that was tried, the best first: for hints and win-chance graphs."""
         start = perf_counter()
-        judge = judge_of(seen.game.id, seen.seats)
+        judge = judge_of(seen.game.id, seen.seats, seen.has_teams)
         budget = (self.seconds, self.playouts)
         if self.workers > 1:
             root = seen.imagine(rng)

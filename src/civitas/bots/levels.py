@@ -55,25 +55,28 @@ def _guided(*numbers: int) -> tuple[Rung, ...]:
     return tuple(Rung("learned", number) for number in numbers)
 
 
-_LADDERS: dict[tuple[str, range], tuple[Rung, ...]] = {
-    ("ages", range(2, 3)): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4)): (_GREEDY, *_plain(120, 450, 2500)),
-    ("ages", range(4, 5)): (_GREEDY, *_plain(120, 350, 1500)),
-    ("civ", range(2, 3)): (*_plain(80), *_guided(14, 220, 1100)),
-    ("civ", range(3, 4)): (_GREEDY, *_plain(80), *_guided(14, 220)),
-    ("civ", range(4, 5)): (_GREEDY, *_plain(80, 200, 800)),
-    ("duel", range(2, 3)): (_GREEDY, *_plain(300), *_guided(25, 200)),
-    ("flow", range(2, 3)): _guided(80, 450, 2500, 12000),
-    ("flow", range(3, 4)): (_GREEDY, *_plain(80), *_guided(100, 2000)),
-    ("flow", range(4, 5)): _plain(80, 320, 1600, 7000),
-    ("flow", range(5, 6)): (_GREEDY, *_plain(120, 600, 3500)),
-    ("wonders", range(2, 3)): _guided(4, 25, 150, 800),
-    ("wonders", range(3, 5)): (_GREEDY, *_guided(12, 70, 600)),
-    ("wonders", range(5, 7)): _plain(60, 150, 500, 2500),
-    ("wonders", range(7, 8)): _plain(60, 150, 400, 3000),
+_ALONE, _TEAMS = False, True
+
+_LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
+    ("ages", range(2, 3), _ALONE): (_GREEDY, *_plain(60, 180), *_guided(20)),
+    ("ages", range(3, 4), _ALONE): (*_plain(25), _GREEDY, *_plain(120, 450)),
+    ("ages", range(4, 5), _ALONE): (*_plain(25), _GREEDY, *_plain(120, 430)),
+    ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
+    ("civ", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(14, 220)),
+    ("civ", range(4, 5), _ALONE): (*_plain(6), _GREEDY, *_guided(4, 200)),
+    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_plain(80, 200, 800)),
+    ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
+    ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
+    ("flow", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(100, 2000)),
+    ("flow", range(4, 5), _ALONE): _plain(80, 200, 600, 3500),
+    ("flow", range(5, 6), _ALONE): (_GREEDY, *_plain(110, 450, 3000)),
+    ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
+    ("wonders", range(3, 5), _ALONE): (_GREEDY, *_guided(12, 70, 600)),
+    ("wonders", range(5, 8), _ALONE): _plain(40, 75, 150, 400),
 }
-"""The levels below the strongest by game and number of seats. A playout is worth more at one table than at another, and
-where it is a long way from `greedy` to the strongest, or a short one, the novice searches a little instead."""
+"""The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
+one table than at another, and where it is a long way from `greedy` to the strongest, or a short one, the novice
+searches a little instead."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
@@ -122,29 +125,29 @@ class LevelBot:
         self.level = level
         self._told = (move_seconds, playouts)
         self._workers = workers
-        self._made: dict[tuple[str, int], Bot] = {}
+        self._made: dict[tuple[str, int, bool], Bot] = {}
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move of the bot that plays at this table."""
-        return self.bot_at(seen.game.id, seen.seats).choose(seen, rng)
+        return self.bot_at(seen.game.id, seen.seats, seen.has_teams).choose(seen, rng)
 
-    def bot_at(self, game: str, seats: int) -> Bot:
+    def bot_at(self, game: str, seats: int, teams: bool = False) -> Bot:
         """The bot that plays a game with so many seats; a budget that was told replaces its own."""
-        if (game, seats) not in self._made:
-            rung = _rung(self.level, game, seats)
+        if (game, seats, teams) not in self._made:
+            rung = _rung(self.level, game, seats, teams)
             seconds, playouts = self._told
             if seconds is None and playouts is None:
                 seconds, playouts = self.level.move_seconds, rung.number
-            self._made[game, seats] = make_bot(rung.bot, seconds, playouts, self._workers)
-        return self._made[game, seats]
+            self._made[game, seats, teams] = make_bot(rung.bot, seconds, playouts, self._workers)
+        return self._made[game, seats, teams]
 
 
-def _rung(level: Level, game: str, seats: int) -> Rung:
+def _rung(level: Level, game: str, seats: int, teams: bool) -> Rung:
     place = LEVELS.index(level)
-    for (name, tables), rungs in _LADDERS.items():
-        if name == game and seats in tables and place < len(rungs):
+    for (name, tables, in_teams), rungs in _LADDERS.items():
+        if name == game and seats in tables and in_teams == teams and place < len(rungs):
             return rungs[place]
-    if level.taught and judge_of(game, seats) is not None:
+    if level.taught and judge_of(game, seats, teams) is not None:
         return Rung("learned", level.taught)
     return Rung(level.bot, level.playouts)
 

@@ -31,6 +31,11 @@ class Perspective:
         """How many seats the game has."""
         return int(self.__state.seats)
 
+    @property
+    def has_teams(self) -> bool:
+        """Do seats win together at this table?"""
+        return bool(self.__state.has_teams())
+
     def view(self) -> dict[str, Any]:
         """All that the seat knows."""
         return self.__state.view(self.seat)

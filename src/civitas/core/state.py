@@ -86,6 +86,10 @@ class State:
         """The moves open to a seat that must choose, in ascending order, never empty; unchecked."""
         raise NotImplementedError
 
+    def has_teams(self) -> bool:
+        """Do seats win together at this table?"""
+        return False
+
     def concession(self, seat: i64) -> i64:
         """The move by which a seat that must choose may give the game up, NO_SUCH if none: legal beside `choices`.
 

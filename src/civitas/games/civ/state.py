@@ -119,6 +119,10 @@ class CivState(State):
         """Is the table option on?"""
         return self.flags & flag != 0
 
+    def has_teams(self) -> bool:
+        """Do two teams play?"""
+        return self.flags & TEAMS != 0
+
     def is_partner(self, seat: i64, other: i64) -> bool:
         """Do both sit in the same team (CIV-TEAM-01)?"""
         return self.flags & TEAMS != 0 and (seat + other) & 1 == 0 and seat != other
