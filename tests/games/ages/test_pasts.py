@@ -355,6 +355,14 @@ def hidden_events(state: AgesState, seat: int) -> Counter[str]:
     )
 
 
+@pytest.mark.parametrize("use", ["prepared", "discarded", "opened", "reshuffled"])
+def test_a_past_that_is_too_long_to_have_been_is_left_out_of_account(use: str):
+    rival = {"cards": ["legion"], "drawn": {"I": 255}, "uses": [f"{use} I {drawn}" for drawn in range(1, 250)]}
+    piles = {"future_events": ["rats@1"], "discards": ["foray@1"], "military_deck": ["raid_i", "crusades"]}
+    state = arrange({}, rival, current_events=[], out=[], **piles)
+    assert state.imagine(0, Rng(3)).view(0) == state.view(0)
+
+
 def test_a_past_that_cannot_have_led_here_is_left_out_of_account():
     """One card was drawn, discarded and prepared: the story is none, and the rest of the position is imagined."""
     rival = {"cards": ["legion"], "drawn": {"I": 3}, "uses": ["discarded I 1", "prepared I 1"]}

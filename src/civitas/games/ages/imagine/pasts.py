@@ -62,9 +62,10 @@ def find_tilt(pool: Pool) -> float:
     while owner < pool.state.seats:
         if owner != pool.seat and was_reshuffled(pool.state.nations[owner], pool.age):
             past: Past = _kept(pool, owner)
-            returned += past.returned
-            events += past.returned_events
-            odds = past.odds
+            if past.possible:
+                returned += past.returned
+                events += past.returned_events
+                odds = past.odds
         owner += 1
     return events / (float(returned) - events) / odds if 0.0 < events < float(returned) else 1.0
 

@@ -21,6 +21,8 @@ from civitas.games.ages.steps import NONE
 
 DRAWN: Final = 4
 """A step beside those of `memory`."""
+MOST: Final = 60
+"""A longer story is not told: nobody draws so many cards of an age, but a described position may say so."""
 
 
 class Story:
@@ -50,6 +52,9 @@ class Story:
         # Cards that one knew in a reshuffled deck, by the number of the draw that has brought them; NONE for the rest.
         self.laid: vec[i64] = vec[i64]()
         self.laid_events: i64 = 0
+        if self.drawn > MOST:
+            self.possible = False
+            return
         for use in nation.uses:
             if (use >> USE_AGE_AT) & 3 == age:
                 bound: i64 = use >> USE_DRAWN_AT
