@@ -21,6 +21,7 @@ from time import perf_counter
 from typing import Any
 
 from civitas.arena.interval import wilson
+from civitas.core import game as find_game
 from civitas.core import game_ids
 from train.export import Sizes, to_file
 from train.gate import gate_job, surely_better
@@ -28,6 +29,8 @@ from train.positions import Positions, load, most_active, save, together
 from train.selfplay import Habits, play_job
 
 GAMES_A_JOB = 20
+MOST_ACTIVE = 128
+"""Numbers that may hold at once where no positions tell."""
 
 
 def sizes_of(game: str, hidden: int, units: int) -> Sizes:
@@ -43,11 +46,19 @@ class Training:
         self.asked = asked
         self.folder = Path(asked.run)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.habits = Habits(seats=asked.seats, deep=asked.deep, quick=asked.quick)
+        self.habits = Habits(deep=asked.deep, quick=asked.quick)
         self.sizes = sizes_of(asked.game, asked.hidden, asked.units)
         self.pool = ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn"))
         self.best = self.folder / "best.bin"
+        if asked.start and not self.best.exists():
+            self.begin(Path(asked.start))
         self.start = perf_counter()
+
+    def begin(self, start: Path) -> None:
+        """Play with a net trained before."""
+        from train.fit import started
+
+        self.best.write_bytes(to_file(started(start, self.sizes), self.sizes, MOST_ACTIVE))
 
     def time_left(self) -> float:
         """Seconds until no new round should begin."""
@@ -63,9 +74,13 @@ class Training:
         net = str(self.best_now()) if self.best.exists() else None
         games = self.asked.games if net else self.asked.first_games
         return [
-            self.pool.submit(play_job, self.asked.game, net, self.habits, number * 1_000_003 + job, GAMES_A_JOB)
+            self.pool.submit(play_job, self.asked.game, net, self.at_table(job), number * 1_000_003 + job, GAMES_A_JOB)
             for job in range(-(-games // GAMES_A_JOB))
         ]
+
+    def at_table(self, number: int) -> Habits:
+        """How to play a job or a deal: the seat counts take turns."""
+        return self.habits._replace(seats=self.asked.seats[number % len(self.asked.seats)])
 
     def best_now(self) -> Path:
         """The best net under a name of its own: processes keep a net that they have read."""
@@ -100,8 +115,8 @@ class Training:
         begun = perf_counter()
         window = range(max(0, number + 1 - self.asked.window), number + 1)
         parts = [load(path) for path in (self.folder / f"round-{one}.positions" for one in window) if path.exists()]
-        former = self.folder / f"net-{number - 1}.pt"
-        start = former if former.exists() else None
+        former = self.folder / f"net-{number - 1}.pt" if number else Path(self.asked.start or "")
+        start = former if former.is_file() else None
         schedule = Schedule(steps=self.asked.steps, rate=self.asked.rate)
         weights, facts = train(parts, self.sizes, start, self.folder / f"net-{number}.pt", schedule, number)
         (self.folder / f"net-{number}.bin").write_bytes(to_file(weights, self.sizes, 16 + most_active(parts)))
@@ -113,20 +128,22 @@ class Training:
         if not self.best.exists():
             shutil.copyfile(new, self.best)
             return {"gate": "first"}
-        seats = self.habits.seats
-        deals = max(1, self.asked.gate // seats)
+        tables = [self.at_table(0)]
+        while sum(table.seats for table in tables) + self.at_table(len(tables)).seats <= self.asked.gate:
+            tables.append(self.at_table(len(tables)))
+        games = sum(table.seats for table in tables)
         passes = self.asked.quick
         old = str(self.best_now())
         asked = [
-            self.pool.submit(gate_job, self.asked.game, str(new), old, self.habits, 7_000_000 + 10 * deal, passes)
-            for deal in range(deals)
+            self.pool.submit(gate_job, self.asked.game, str(new), old, table, 7_000_000 + 10 * deal, passes)
+            for deal, table in enumerate(tables)
         ]
         won = sum(job.result() for job in asked)
-        low, high = wilson(won, deals * seats)
-        passed = surely_better(won, deals * seats, seats)
+        low, high = wilson(won, games)
+        passed = surely_better(won, games, len(tables))
         if passed:
             shutil.copyfile(new, self.best)
-        return {"gate": won, "of": deals * seats, "low": round(low, 3), "high": round(high, 3), "passed": passed}
+        return {"gate": won, "of": games, "low": round(low, 3), "high": round(high, 3), "passed": passed}
 
 
 def provenance(asked: argparse.Namespace) -> dict[str, Any]:
@@ -136,6 +153,7 @@ def provenance(asked: argparse.Namespace) -> dict[str, Any]:
     commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     return {
         "game": asked.game,
+        "seats": asked.seats,
         "commit": commit or None,
         "command": "python -m train " + " ".join(sys.argv[1:]),
         "rounds": len(facts),
@@ -146,12 +164,22 @@ def provenance(asked: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def seat_counts(text: str) -> list[int]:
+    """Seat counts that take turns.
+
+    >>> seat_counts("3,4")
+    [3, 4]
+    """
+    return [int(part) for part in text.split(",")]
+
+
 def arguments() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m train", description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--run", required=True, help="the folder to keep everything in")
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seats", type=seat_counts, default=[2], help="one or several seat counts: 3,4,5")
+    parser.add_argument("--start", help="a net trained before (.pt) to begin with")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=60.0, help="begin no round that would probably end later")
     parser.add_argument("--workers", type=int, default=2)
@@ -168,6 +196,11 @@ def arguments() -> argparse.Namespace:
     asked = parser.parse_args()
     if asked.game not in game_ids():
         parser.error(f"there is no game {asked.game}; known are: {', '.join(game_ids())}")
+    tables = find_game(asked.game).seats
+    if not set(asked.seats) <= set(tables):
+        parser.error(f"--seats: {asked.game} has {min(tables)} to {max(tables)} seats")
+    if asked.start and not Path(asked.start).is_file():
+        parser.error(f"--start: there is no file {asked.start}")
     missing = [name for name in ("torch", "numpy") if find_spec(name) is None]
     if missing:  # said before hours of self-play
         parser.error(f"training needs {' and '.join(missing)}: .venv/bin/pip install -e '.[train]'")

@@ -116,6 +116,21 @@ def optimiser_for(net: LearningNet, schedule: Schedule) -> tuple[torch.optim.Opt
     return optimiser, OneCycleLR(optimiser, schedule.rate, schedule.steps, pct_start=0.1)
 
 
+def trained_before(path: Path, sizes: Sizes, device: str = "cpu") -> dict[str, Tensor]:
+    """The weights in a file; inputs that an encoder has got since, which come last, begin with none."""
+    weights: dict[str, Tensor] = torch.load(path, map_location=device, weights_only=True)
+    first = weights["first.weight"]
+    new = torch.zeros(sizes.inputs + 1 - len(first), first.shape[1], device=device)
+    return {**weights, "first.weight": torch.cat([first[:-1], new, first[-1:]])}
+
+
+def started(path: Path, sizes: Sizes) -> Weights:
+    """The net in a file, to play with."""
+    net = LearningNet(sizes)
+    net.load_state_dict(trained_before(path, sizes))
+    return net.weights()
+
+
 def train(
     parts: Sequence[Positions], sizes: Sizes, start: Path | None, result: Path, schedule: Schedule, seed: int
 ) -> tuple[Weights, dict[str, float]]:
@@ -125,7 +140,7 @@ def train(
     lessons = Lessons(together(parts), sizes.inputs, device)
     net = LearningNet(sizes).to(device)
     if start is not None:
-        net.load_state_dict(torch.load(start, map_location=device, weights_only=True))
+        net.load_state_dict(trained_before(start, sizes, device))
     taught = int(len(lessons) * 0.95)
     deep = lessons.deep[lessons.deep < taught]
     optimiser, falling = optimiser_for(net, schedule)

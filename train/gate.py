@@ -26,13 +26,13 @@ def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passe
     return won
 
 
-def surely_better(won: float, games: int, seats: int) -> bool:
-    """Is the whole 95 % interval of the new net's wins above an even share?
+def surely_better(won: float, games: int, deals: int) -> bool:
+    """Is the whole 95 % interval of the new net's wins above an even share, which is one game of each deal?
 
-    >>> surely_better(210, 400, 2), surely_better(221, 400, 2)
+    >>> surely_better(210, 400, 200), surely_better(221, 400, 200)
     (False, True)
     """
-    return wilson(won, games)[0] > 1 / seats
+    return wilson(won, games)[0] > deals / games
 
 
 def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: int) -> float:

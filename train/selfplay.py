@@ -110,7 +110,8 @@ class Player:
             plain.run(0.0, passes)
             return plain.results()
         root = state.imagine(seat, self.rng)
-        tree = Puct(root, seat, self.rng, self.net, habits.curiosity, habits.doubt)
+        sharing = tuning(self.game.id).sharing
+        tree = Puct(root, seat, self.rng, self.net, habits.curiosity, habits.doubt, sharing=sharing)
         moves = [int(move) for move in state.legal_moves(seat)]
         if deep:
             noise = [self.random.gammavariate(habits.spread / len(moves), 1) + 1e-9 for _ in moves]

@@ -62,15 +62,23 @@ def test_positions_are_read_back_and_joined(tmp_path: Path, net: str):
     assert most_active([one, two]) == max(both.arrays["number_counts"])
 
 
+def test_seat_counts_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    command = importlib.import_module("train.__main__")
+    monkeypatch.setattr(command, "find_spec", lambda name: name)
+    monkeypatch.setattr(sys, "argv", ["train", "wonders", "--run", str(tmp_path), "--seats", "3,5"])
+    training = command.Training(command.arguments())
+    assert [training.at_table(number).seats for number in range(3)] == [3, 5, 3]
+
+
 def test_the_gate_plays_a_deal_from_every_seat(net: str):
     assert 0 <= gate_job("duel", net, net, HABITS, 5, 4) <= 2
     assert net_at(net) is net_at(net)
 
 
-@pytest.mark.parametrize(("seats", "luck", "skill"), [(2, 219, 220), (4, 116, 120)])
-def test_the_gate_asks_for_more_than_luck(seats: int, luck: float, skill: float):
-    assert not surely_better(luck, 400, seats)
-    assert surely_better(skill, 400, seats)
+@pytest.mark.parametrize(("deals", "luck", "skill"), [(200, 219, 220), (100, 116, 120)])
+def test_the_gate_asks_for_more_than_luck(deals: int, luck: float, skill: float):
+    assert not surely_better(luck, 400, deals)
+    assert surely_better(skill, 400, deals)
 
 
 def run(*words: str) -> None:
@@ -80,9 +88,18 @@ def run(*words: str) -> None:
     )
 
 
-@pytest.mark.parametrize(("game", "present", "named"), [("go", True, "no game go"), ("duel", False, "torch and numpy")])
+@pytest.mark.parametrize(
+    ("words", "present", "named"),
+    [
+        ("go", True, "no game go"),
+        ("duel", False, "torch and numpy"),
+        ("duel --seats 2,3", True, "duel has 2 to 2 seats"),
+        ("duel --seats two", True, "argument --seats"),
+        ("duel --start nowhere.pt", True, "no file nowhere.pt"),
+    ],
+)
 def test_what_cannot_be_trained_is_said_before_anything_is_played(
-    game: str,
+    words: str,
     present: bool,
     named: str,
     tmp_path: Path,
@@ -91,7 +108,7 @@ def test_what_cannot_be_trained_is_said_before_anything_is_played(
 ):
     command = importlib.import_module("train.__main__")
     monkeypatch.setattr(command, "find_spec", lambda name: name if present else None)
-    monkeypatch.setattr(sys, "argv", ["train", game, "--run", str(tmp_path / "run")])
+    monkeypatch.setattr(sys, "argv", ["train", *words.split(), "--run", str(tmp_path / "run")])
     with pytest.raises(SystemExit) as stopped:
         command.main()
     assert stopped.value.code == 2
@@ -112,3 +129,6 @@ def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
     run("train.tune", "duel", *files, "--steps", "3", "--batch", "64")
     assert json.loads((tmp_path / "tuned.json").read_text())["games_met"] == 20
     assert net_at(str(tmp_path / "tuned.bin")).units == 8
+    begin = ["--start", str(tmp_path / "tuned.pt"), "--seats", "2", "--run", str(tmp_path / "on"), "--rounds", "1"]
+    run("train", "duel", *begin, "--games", "20", *small)
+    assert json.loads((tmp_path / "on" / "best.json").read_text())["seats"] == [2]

@@ -33,7 +33,7 @@ _BY_GAME = {
     "civ": Tuning(exploration=0.4, horizon=2),
     "duel": Tuning(horizon=10, parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),
-    "wonders": Tuning(horizon=10, curiosity=1.5),
+    "wonders": Tuning(horizon=10, curiosity=1.5, parting=NEVER, sharing=4),
 }
 
 

@@ -1,4 +1,7 @@
-"""The nets that come with Civitas: a file of weights for a game and a seat count, and beside it how it was made."""
+"""The nets that come with Civitas: files of weights, and beside each how it was made.
+
+A net is for a game and one seat count ("duel-2") or for all from one to another ("wonders-3-7").
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,26 @@ _SIZES = "<4I"
 @cache
 def net_of(game: str, seats: int) -> Net | None:
     """The net of a game with so many seats; None if there is none."""
-    found = files("civitas.bots") / "nets" / f"{game}-{seats}.bin"
-    return read_net(found.read_bytes()) if found.is_file() else None
+    for file in (files("civitas.bots") / "nets").iterdir():
+        name, _, kind = file.name.partition(".")
+        if kind == "bin" and seats in tables_of(name, game):
+            return _read_once(file.name)
+    return None
+
+
+def tables_of(name: str, game: str) -> range:
+    """The seat counts that a net of this name is for in a game.
+
+    >>> tables_of("wonders-3-7", "wonders"), tables_of("duel-2", "wonders")
+    (range(3, 8), range(0, 0))
+    """
+    whose, *counts = name.split("-")
+    return range(int(counts[0]), int(counts[-1]) + 1) if whose == game else range(0)
+
+
+@cache
+def _read_once(name: str) -> Net:
+    return read_net((files("civitas.bots") / "nets" / name).read_bytes())
 
 
 @cache

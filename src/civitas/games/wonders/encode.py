@@ -41,6 +41,7 @@ KINDS: Final = 8
 PHASES: Final = 6
 TURNS_PER_PHASE: Final = 3
 EDGES: Final = 12
+MOST_SEATS: Final = 7
 EDGES_PER_UNIT: Final = 4.0
 
 # Where each kind of number begins in a city's share.
@@ -62,7 +63,8 @@ _STEP: Final = _TIME + AGES * TURNS
 _HOLDER: Final = _STEP + STEPS
 _EDGE: Final = _HOLDER + 1
 _AHEAD: Final = _EDGE + PHASES * (2 * EDGES + 1)
-INPUTS: Final = _AHEAD + PHASES * CITIES
+_SEATS: Final = _AHEAD + PHASES * CITIES
+INPUTS: Final = _SEATS + MOST_SEATS + 1
 ROWS: Final = KINDS * CARDS
 
 
@@ -86,6 +88,7 @@ def encode(state: WondersState, seat: i64) -> vec[i64]:
     out = append(out, _STEP + state.step)
     if state.seats == 2 and state.holder == seat:
         out = append(out, _HOLDER)
+    out = append(out, _SEATS + state.seats)
     return _edge(out, state, seat)
 
 
