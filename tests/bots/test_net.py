@@ -9,8 +9,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import civitas
 from civitas.bots.net import ONE, TOP, Eye, Net
-from civitas.bots.weights import net_of, read_net, write_net
+from civitas.bots.weights import net_of, read_net, tables_of, write_net
 from civitas.core import Game, Rng, State, all_games
 from train.export import Sizes, check_lanes, random_weights, to_file
 
@@ -116,11 +117,14 @@ def shipped() -> list[str]:
 
 @pytest.mark.parametrize("name", shipped())
 def test_a_shipped_net_fits_its_game_and_says_where_it_comes_from(name: str):
-    game, seats = name.split("-")
-    net = net_of(game, int(seats))
+    game = name.partition("-")[0]
     encode = importlib.import_module(f"civitas.games.{game}.encode")
-    assert net is not None
-    assert (net.inputs, net.moves) == (encode.INPUTS, encode.ROWS)
+    assert tables_of(name, game)
+    for seats in tables_of(name, game):
+        assert seats in civitas.game(game).seats
+        net = net_of(game, seats)
+        assert net is not None
+        assert (net.inputs, net.moves) == (encode.INPUTS, encode.ROWS)
     folder = files("civitas.bots") / "nets"
     assert len((folder / f"{name}.bin").read_bytes()) < 2_000_000
     note = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
@@ -130,3 +134,8 @@ def test_a_shipped_net_fits_its_game_and_says_where_it_comes_from(name: str):
 
 def test_a_game_without_a_net_has_none():
     assert net_of("duel", 9) is None
+
+
+def test_tables_share_a_net_that_is_read_once():
+    assert net_of("wonders", 3) is net_of("wonders", 7) is not None
+    assert net_of("wonders", 2) is None

@@ -156,7 +156,7 @@ def test_the_learned_bot_plays_duel_with_its_net_and_other_seats_without():
     while not state.over:
         seat = state.to_act()[0]
         state.play(seat, bot.choose(Perspective(game, state, seat), rng))
-    plain = civitas.game("wonders").deal(5, 1)
+    plain = civitas.game("flow").deal(5, 1)
     assert LearnedBot(playouts=5).choose(Perspective(plain.game, plain, 1), Rng(1)) in plain.legal_moves(1)
 
 
