@@ -110,7 +110,7 @@ class Player:
             plain.run(0.0, passes)
             return plain.results()
         root = state.imagine(seat, self.rng)
-        sharing = tuning(self.game.id).sharing
+        sharing = tuning(self.game.id, habits.seats).sharing
         tree = Puct(root, seat, self.rng, self.net, habits.curiosity, habits.doubt, sharing=sharing)
         moves = [int(move) for move in state.legal_moves(seat)]
         if deep:

@@ -109,7 +109,7 @@ def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, i
 def test_a_level_keeps_its_own_budget_unless_told():
     for told, seats, budget in (
         ((None, None), 2, (0.0, 200)),
-        ((None, None), 4, (0.0, 3500)),
+        ((None, None), 5, (0.0, 3000)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
@@ -141,13 +141,13 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
     [
         ("novice", "flow", 2, LearnedBot, 80),
         ("novice", "wonders", 2, LearnedBot, 4),
-        ("apprentice", "wonders", 4, LearnedBot, 12),
-        ("apprentice", "wonders", 5, MctsBot, 75),
+        ("novice", "wonders", 4, MctsBot, 40),
+        ("adept", "wonders", 5, LearnedBot, 12),
         ("apprentice", "duel", 2, MctsBot, 300),
-        ("adept", "flow", 3, LearnedBot, 100),
-        ("adept", "flow", 4, MctsBot, 600),
+        ("adept", "flow", 3, LearnedBot, 150),
+        ("adept", "flow", 5, MctsBot, 450),
         ("adept", "ages", 3, MctsBot, 120),
-        ("adept", "wonders", 7, MctsBot, 150),
+        ("master", "wonders", 7, LearnedBot, 350),
         ("master", "wonders", 2, LearnedBot, 800),
         ("master", "ages", 2, LearnedBot, 20),
         ("novice", "ages", 4, MctsBot, 15),

@@ -40,7 +40,7 @@ def search(
 
 def guided(game: str, root: State, seat: int, rng: Rng, judge: Judge) -> Puct:
     """A search that a judge guides, with the game's settings."""
-    tuned = tuning(game)
+    tuned = tuning(game, int(root.seats))
     habits = (tuned.curiosity, tuned.doubt, tuned.parting, tuned.calm)
     return Puct(root, seat, rng, judge, *habits, tuned.evaluated, tuned.horizon, tuned.sharing)
 

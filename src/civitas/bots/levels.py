@@ -67,12 +67,10 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(4, 5), _TEAMS): (_GREEDY, *_plain(80, 200, 800)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
-    ("flow", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(100, 2000)),
-    ("flow", range(4, 5), _ALONE): _plain(80, 200, 600, 3500),
+    ("flow", range(3, 5), _ALONE): (*_plain(80), *_guided(20, 150, 1500)),
     ("flow", range(5, 6), _ALONE): (_GREEDY, *_plain(110, 450, 3000)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
-    ("wonders", range(3, 5), _ALONE): (_GREEDY, *_guided(12, 70, 600)),
-    ("wonders", range(5, 8), _ALONE): _plain(40, 75, 150, 500),
+    ("wonders", range(3, 8), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
 one table than at another, and where it is a long way from `greedy` to the strongest, or a short one, the novice

@@ -33,10 +33,12 @@ _BY_GAME = {
     "civ": Tuning(exploration=0.4, horizon=2),
     "duel": Tuning(horizon=10, parting=300, calm=0.85),
     "flow": Tuning(exploration=0.5, horizon=16),
-    "wonders": Tuning(horizon=10, curiosity=1.5, parting=NEVER, sharing=4),
+    "wonders": Tuning(horizon=10, curiosity=1.5, parting=NEVER, calm=0.6, sharing=4),
 }
+_BY_TABLE = {("wonders", 2): Tuning(horizon=10, curiosity=1.5)}
+"""Tables of a game whose judge is another."""
 
 
-def tuning(game: str) -> Tuning:
-    """The settings for a game."""
-    return _BY_GAME.get(game, Tuning())
+def tuning(game: str, seats: int = 0) -> Tuning:
+    """The settings for a game, with so many seats."""
+    return _BY_TABLE.get((game, seats)) or _BY_GAME.get(game, Tuning())
