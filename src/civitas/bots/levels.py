@@ -70,7 +70,8 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("flow", range(3, 5), _ALONE): (*_plain(80), *_guided(20, 150, 1500)),
     ("flow", range(5, 6), _ALONE): (_GREEDY, *_plain(110, 450, 3000)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
-    ("wonders", range(3, 8), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
+    ("wonders", range(3, 4), _ALONE): (*_plain(55), _GREEDY, *_guided(12, 350)),
+    ("wonders", range(4, 8), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
 one table than at another, and where it is a long way from `greedy` to the strongest, or a short one, the novice
