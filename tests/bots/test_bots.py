@@ -144,7 +144,7 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("novice", "wonders", 4, MctsBot, 40),
         ("adept", "wonders", 5, LearnedBot, 12),
         ("apprentice", "duel", 2, MctsBot, 300),
-        ("adept", "flow", 3, LearnedBot, 150),
+        ("adept", "flow", 3, LearnedBot, 900),
         ("adept", "flow", 5, MctsBot, 450),
         ("adept", "ages", 3, MctsBot, 120),
         ("master", "wonders", 7, LearnedBot, 350),

@@ -157,7 +157,8 @@ def test_the_learned_bot_plays_duel_with_its_net_and_other_seats_without():
         seat = state.to_act()[0]
         state.play(seat, bot.choose(Perspective(game, state, seat), rng))
     plain = civitas.game("flow").deal(5, 1)
-    assert LearnedBot(playouts=5).choose(Perspective(plain.game, plain, 1), Rng(1)) in plain.legal_moves(1)
+    seat = plain.to_act()[0]
+    assert LearnedBot(playouts=5).choose(Perspective(plain.game, plain, seat), Rng(1)) in plain.legal_moves(seat)
 
 
 def test_several_processes_share_the_passes():
