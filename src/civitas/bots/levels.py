@@ -64,7 +64,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(14, 220)),
     ("civ", range(4, 5), _ALONE): (*_plain(6), _GREEDY, *_guided(4, 200)),
-    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_plain(80, 200, 800)),
+    ("civ", range(4, 5), _TEAMS): (*_plain(6), _GREEDY, *_plain(80, 800)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 6000),
