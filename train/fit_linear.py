@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from civitas.bots.fitted import write_linear
 from civitas.bots.regression import Lessons, Regression
-from civitas.core import game as find_game
-from train.records import Play, play_more, read_games
+from civitas.bots.tuning import tuning
+from train.records import Play, dealt, play_more, read_games
 
 HELD = 10
 """One game in so many is not taught, and tells how good the judge is."""
@@ -49,26 +49,27 @@ class Taught(NamedTuple):
 
 def gather(game_id: str, paths: list[Path], trust: float) -> Taught:
     """Replay games and take their positions down."""
-    game = find_game(game_id)
     taught = Taught(Lessons(), [], [], 0)
     games = 0
     for path in paths:
         for record in read_games(path):
             into = taught.held if games % HELD == HELD - 1 else taught.teach
             games += 1
-            for numbers, seat, thought, rows, shares, rewards in take_down(game, record):
+            for numbers, seat, thought, rows, shares, rewards in take_down(game_id, record):
                 into.append(taught.lessons.count())
                 expected = rewards[seat] if thought is None else thought
                 taught.lessons.add(numbers, trust * rewards[seat] + (1 - trust) * expected, rows, shares)
     return taught._replace(games=games)
 
 
-def take_down(game: Any, record: dict[str, Any]) -> list[tuple[Any, ...]]:
+def take_down(game_id: str, record: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Each decision of a game: what the seat knew, who it was, what the search thought, and the rewards in the end.
 
-    Where one of three seats or more chooses, the others' sides are taken down too: a search asks how all of them stand.
+    Where one of three seats or more chooses, the others' sides are taken down too: a search asks how all of them stand,
+    unless the evaluation tells it.
     """
-    state = game.deal(record["seats"], record["seed"])
+    all_sides = record["seats"] > 2 and not tuning(game_id, record["seats"]).evaluated
+    state = dealt(game_id, record["seats"], record["seed"], record.get("teams", False))
     rewards: list[float] = []
     seen: list[tuple[Any, ...]] = []
     for seat, move, *weighed in record["moves"]:
@@ -78,7 +79,7 @@ def take_down(game: Any, record: dict[str, Any]) -> list[tuple[Any, ...]]:
             rows = [int(state.move_row(seat, one)) for one, _ in moves]
             shares = [count / visits for _, count in moves]
             seen.append((state.encode(seat), seat, thought, rows, shares, rewards))
-            if record["seats"] > 2 and state.to_act() == [seat]:
+            if all_sides and state.to_act() == [seat]:
                 others = (other for other in range(record["seats"]) if other != seat)
                 seen.extend((state.encode(other), other, None, [], [], rewards) for other in others)
         state.apply(seat, move)
@@ -115,7 +116,7 @@ def rounds(asked: argparse.Namespace) -> None:
         games.append(folder / f"games-{number}.jsonl")
         judge = str(folder / f"round-{number - 1}.linear") if number else None
         count, passes = (asked.games, asked.passes) if number else (asked.first_games, asked.playouts)
-        play = Play(asked.game, asked.seats, None, passes)
+        play = Play(asked.game, asked.seats, None, passes, asked.teams)
         play_more(play, games[-1], count, (number + 1) * SEED_APART, judge, asked.workers)
         result = folder / f"round-{number}.linear"
         if result.exists():
@@ -137,6 +138,7 @@ def provenance(
     return {
         "game": asked.game,
         "seats": asked.seats,
+        "teams": asked.teams,
         "commit": commit or None,
         "command": "python -m train.fit_linear " + " ".join(sys.argv[1:]),
         "rounds": number + 1,
@@ -153,6 +155,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--run", required=True, help="the folder to keep everything in")
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--teams", action="store_true", help="games in teams (CIV with four seats)")
     parser.add_argument("--workers", type=int, default=1, help="processes that play")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--first-games", type=int, default=400, help="games of the plain search")

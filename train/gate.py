@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from civitas.arena.interval import wilson
 from civitas.bots.net import Net
-from civitas.bots.puct import Puct
 from civitas.bots.weights import net_at
 from civitas.core import Rng, State
 from civitas.core import game as find_game
-from train.selfplay import Habits
+from train.selfplay import Habits, guided
 
 
 def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passes: int) -> float:
@@ -21,7 +20,7 @@ def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passe
         while not state.over:
             for seat in state.to_act():
                 if seat in state.to_act():
-                    state.apply(seat, choose(state, seat, new if seat == place else old, habits, passes, rng))
+                    state.apply(seat, choose(game_id, state, seat, new if seat == place else old, habits, passes, rng))
         won += float(state.reward(place))
     return won
 
@@ -40,11 +39,11 @@ def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: i
     return gate_deal(game, net_at(new), net_at(old), habits, seed, passes)
 
 
-def choose(state: State, seat: int, net: Net, habits: Habits, passes: int, rng: Rng) -> int:
+def choose(game_id: str, state: State, seat: int, net: Net, habits: Habits, passes: int, rng: Rng) -> int:
     """The move tried most often."""
     moves = state.legal_moves(seat)
     if len(moves) == 1:
         return int(moves[0])
-    tree = Puct(state.imagine(seat, rng), seat, rng, net, habits.curiosity, habits.doubt)
+    tree = guided(game_id, state.imagine(seat, rng), seat, net, habits, rng)
     tree.run(0.0, passes)
     return max(tree.results(), key=lambda one: (one[1], one[2]))[0]

@@ -33,19 +33,20 @@ Results = list[tuple[int, int, float]]
 class Play(NamedTuple):
     """How a game is played: with how many seats, by which judge (none: the plain search), with how many passes.
 
-    Without passes `greedy` plays.
+    Without passes `greedy` plays. `teams` is for games that can be played in teams.
     """
 
     game: str
     seats: int
     judge: Judge | None
     passes: int
+    teams: bool = False
 
 
 def play_game(play: Play, seed: int) -> dict[str, Any]:
     """A game from a seed, as it is written down."""
     random, rng = Random(seed), Rng(seed * 7 + 1)
-    state = find_game(play.game).deal(play.seats, seed)
+    state = dealt(play.game, play.seats, seed, play.teams)
     daring = random.randrange(MOST_DARING)
     decisions = 0
     moves: list[list[Any]] = []
@@ -65,7 +66,12 @@ def play_game(play: Play, seed: int) -> dict[str, Any]:
                 line += [[[move, seen] for move, seen, _ in found], round(sum(one[2] for one in found) / visits, 3)]
             state.apply(seat, line[1])
             moves.append(line)
-    return {"seed": seed, "seats": play.seats, "moves": moves}
+    return {"seed": seed, "seats": play.seats, "teams": play.teams, "moves": moves}
+
+
+def dealt(game: str, seats: int, seed: int, teams: bool) -> State:
+    """A game's first position."""
+    return find_game(game).deal(seats, seed, {"teams": True} if teams else None)
 
 
 def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:

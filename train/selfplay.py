@@ -54,6 +54,17 @@ def play_job(game: str, net: str | None, habits: Habits, seed: int, games: int) 
     return play_games(game, None if net is None else net_at(net), habits, seed, 0.0, games)
 
 
+def guided(game_id: str, root: State, seat: int, net: Net, habits: Habits, rng: Rng) -> Puct:
+    """The search with a net as it plays the game at the table, but for the habits."""
+    tuned = tuning(game_id, habits.seats)
+    return Puct(
+        *(root, seat, rng, net, habits.curiosity, habits.doubt),
+        parting=tuned.parting,
+        calm=tuned.calm,
+        sharing=tuned.sharing,
+    )
+
+
 class Player:
     """Plays games from a seed and notes their positions."""
 
@@ -110,8 +121,7 @@ class Player:
             plain.run(0.0, passes)
             return plain.results()
         root = state.imagine(seat, self.rng)
-        sharing = tuning(self.game.id, habits.seats).sharing
-        tree = Puct(root, seat, self.rng, self.net, habits.curiosity, habits.doubt, sharing=sharing)
+        tree = guided(self.game.id, root, seat, self.net, habits, self.rng)
         moves = [int(move) for move in state.legal_moves(seat)]
         if deep:
             noise = [self.random.gammavariate(habits.spread / len(moves), 1) + 1e-9 for _ in moves]

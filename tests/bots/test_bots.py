@@ -146,12 +146,12 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 3, LearnedBot, 900),
         ("adept", "flow", 5, MctsBot, 450),
-        ("adept", "ages", 3, MctsBot, 120),
+        ("adept", "ages", 3, MctsBot, 150),
         ("master", "wonders", 7, LearnedBot, 350),
         ("master", "wonders", 2, LearnedBot, 800),
         ("master", "ages", 2, LearnedBot, 20),
         ("novice", "ages", 4, MctsBot, 15),
-        ("master", "ages", 4, MctsBot, 450),
+        ("master", "ages", 4, LearnedBot, 20),
         ("master", "civ", 2, LearnedBot, 1100),
         ("novice", "civ", 4, MctsBot, 6),
         ("master", "civ", 4, LearnedBot, 200),
@@ -167,18 +167,20 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
     assert (bot.seconds, bot.playouts) == (0.0, budget)
 
 
-def test_in_teams_no_judge_is_asked_as_none_knows_of_them():
-    """The judge of four seats was fitted to games in which each plays for itself."""
+def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
     assert judge_of("civ", 4) is not None
-    assert judge_of("civ", 4, teams=True) is None
-    for teams, kind in ((False, LearnedBot), (True, MctsBot)):
+    assert judge_of("civ", 4, teams=True) is not judge_of("civ", 4)
+    assert judge_of("flow", 4, teams=True) is None
+    for teams, passes in ((False, 200), (True, 100)):
         state = civitas.game("civ").deal(4, 1, {"teams": teams})
         seen = Perspective(state.game, state, state.to_act()[0])
         assert seen.has_teams == state.has_teams() == teams
         master = make_bot("master")
         assert isinstance(master, LevelBot)
         master.choose(seen, Rng(1))
-        assert isinstance(master.bot_at("civ", 4, teams), kind)
+        bot = master.bot_at("civ", 4, teams)
+        assert isinstance(bot, LearnedBot)
+        assert bot.playouts == passes
 
 
 def test_every_level_plays():

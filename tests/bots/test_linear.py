@@ -17,6 +17,7 @@ import civitas
 from civitas.bots import LearnedBot, Perspective
 from civitas.bots.fitted import judge_of, linear_of, read_linear, write_linear
 from civitas.bots.linear import STEPS, Linear
+from civitas.bots.weights import TEAMS, tables_of
 from civitas.core import Rng
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,20 +92,23 @@ def shipped() -> list[str]:
 
 @pytest.mark.parametrize("name", shipped())
 def test_a_shipped_judge_fits_its_game_and_says_where_it_comes_from(name: str):
-    game, seats = name.split("-")
-    judge = linear_of(game, int(seats))
+    game = name.split("-", maxsplit=1)[0]
+    tables = list(tables_of(name, game))
+    teams = name.endswith(TEAMS)
+    judge = linear_of(game, tables[0], teams)
     encode = importlib.import_module(f"civitas.games.{game}.encode")
     assert judge is not None
     assert (len(judge.columns), len(judge.lines)) == (encode.INPUTS, encode.ROWS + 1)
     folder = files("civitas.bots") / "nets"
     assert len((folder / f"{name}.linear").read_bytes()) < 2_000_000
     note = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-    assert (note["game"], note["seats"]) == (game, int(seats))
+    assert (note["game"], note["seats"]) == (game, tables if len(tables) > 1 else tables[0])
+    assert note.get("teams", False) == teams
     assert {"commit", "command", "games", "rounds", "machine"} <= set(note)
 
 
 @pytest.mark.parametrize(
-    ("game", "guided"), [("ages", {2}), ("civ", {2, 3, 4}), ("flow", {2, 3, 4}), ("wonders", {2, 3, 4, 5, 6, 7})]
+    ("game", "guided"), [("ages", {2, 3, 4}), ("civ", {2, 3, 4}), ("flow", {2, 3, 4}), ("wonders", {2, 3, 4, 5, 6, 7})]
 )
 def test_tables_with_a_judge_are_those_where_it_beat_the_plain_search(game: str, guided: set[int]):
     assert {seats for seats in civitas.game(game).seats if judge_of(game, seats)} == guided

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from civitas.bots.fitted import linear_at, read_linear, write_linear
 from civitas.bots.regression import Lessons, Regression
-from civitas.core import game
 from train.fit_linear import arguments, gather, rounds, take_down
 from train.records import Play, play_game, play_more, read_games
 
@@ -26,10 +25,18 @@ def test_a_game_is_repeatable_and_notes_every_decision():
 
 
 def gather_one(record: dict[str, object]) -> int:
-    seen = take_down(game("flow"), record)
+    seen = take_down("flow", record)
     assert all(sum(shares) == pytest.approx(1) for _, _, _, _, shares, _ in seen)
     assert all(sum(rewards) == pytest.approx(1) for *_, rewards in seen)
     return len(seen)
+
+
+def test_games_in_teams_are_kept_as_such_and_both_partners_are_taught_that_they_won():
+    record = play_game(Play("civ", 4, None, 2, teams=True), 1)
+    seen = take_down("civ", record)
+    assert {(rewards[0] == rewards[2], rewards[1] == rewards[3], sum(rewards)) for *_, rewards in seen} == {
+        (True, True, 2.0)
+    }
 
 
 def test_self_play_goes_on_where_it_was_stopped(tmp_path: Path):

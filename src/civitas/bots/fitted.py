@@ -6,7 +6,6 @@ import sys
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from struct import pack, unpack
 from zlib import compress, decompress
@@ -16,7 +15,7 @@ from mypy_extensions import i16, i64
 
 from civitas.bots.judge import Judge
 from civitas.bots.linear import STEPS, Linear
-from civitas.bots.weights import net_of
+from civitas.bots.weights import file_for, net_of
 
 MAGIC = b"CIVLIN1\n"
 _SIZES = "<4I"
@@ -25,15 +24,15 @@ _MOST = 32767
 
 @cache
 def judge_of(game: str, seats: int, teams: bool = False) -> Judge | None:
-    """The judge of a game with so many seats; None if there is none. None of them knows of teams."""
-    return None if teams else net_of(game, seats) or linear_of(game, seats)
+    """The judge of a game with so many seats, each for itself or in teams; None if there is none."""
+    return (None if teams else net_of(game, seats)) or linear_of(game, seats, teams)
 
 
 @cache
-def linear_of(game: str, seats: int) -> Linear | None:
+def linear_of(game: str, seats: int, teams: bool = False) -> Linear | None:
     """The linear judge that was fitted for a game with so many seats; None if there is none."""
-    found = files("civitas.bots") / "nets" / f"{game}-{seats}.linear"
-    return read_linear(found.read_bytes()) if found.is_file() else None
+    found = file_for(game, seats, "linear", teams)
+    return None if found is None else read_linear(found.read_bytes())
 
 
 @cache

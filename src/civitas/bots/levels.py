@@ -59,12 +59,12 @@ _ALONE, _TEAMS = False, True
 
 _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(2, 3), _ALONE): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4), _ALONE): (*_plain(25), _GREEDY, *_plain(120, 450)),
-    ("ages", range(4, 5), _ALONE): (*_plain(15), _GREEDY, *_plain(120, 450)),
+    ("ages", range(3, 4), _ALONE): (*_plain(25), _GREEDY, *_plain(150), *_guided(20)),
+    ("ages", range(4, 5), _ALONE): (*_plain(15), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(14, 220)),
     ("civ", range(4, 5), _ALONE): (*_plain(6), _GREEDY, *_guided(4, 200)),
-    ("civ", range(4, 5), _TEAMS): (*_plain(6), _GREEDY, *_plain(80, 800)),
+    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(5, 14, 100)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 6000),

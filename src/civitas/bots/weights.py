@@ -1,6 +1,7 @@
 """The nets that come with Civitas: files of weights, and beside each how it was made.
 
-A net is for a game and one seat count ("duel-2") or for all from one to another ("wonders-3-7").
+A net or a linear judge is for a game and one seat count ("duel-2") or for all from one to another ("wonders-3-7"), and
+for tables of teams if its name says so ("civ-4-teams").
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from struct import pack, unpack
 
@@ -19,26 +21,33 @@ from mypy_extensions import i64
 from civitas.bots.net import FIRST_LANES, SECOND_LANES, Net
 
 MAGIC = b"CIVNET1\n"
+TEAMS = "-teams"
 _SIZES = "<4I"
 
 
 @cache
 def net_of(game: str, seats: int) -> Net | None:
     """The net of a game with so many seats; None if there is none."""
+    found = file_for(game, seats, "bin")
+    return None if found is None else _read_once(found.name)
+
+
+def file_for(game: str, seats: int, kind: str, teams: bool = False) -> Traversable | None:
+    """The file of weights, of a kind, for a game with so many seats; None if there is none."""
     for file in (files("civitas.bots") / "nets").iterdir():
-        name, _, kind = file.name.partition(".")
-        if kind == "bin" and seats in tables_of(name, game):
-            return _read_once(file.name)
+        name, _, ending = file.name.partition(".")
+        if ending == kind and name.endswith(TEAMS) == teams and seats in tables_of(name, game):
+            return file
     return None
 
 
 def tables_of(name: str, game: str) -> range:
-    """The seat counts that a net of this name is for in a game.
+    """The seat counts that a file of weights of this name is for in a game.
 
     >>> tables_of("wonders-3-7", "wonders"), tables_of("duel-2", "wonders")
     (range(3, 8), range(0, 0))
     """
-    whose, *counts = name.split("-")
+    whose, *counts = name.removesuffix(TEAMS).split("-")
     return range(int(counts[0]), int(counts[-1]) + 1) if whose == game else range(0)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from civitas.core import BadInput
+from civitas.games.civ import encode
 from tests.games.civ.tabletop import area, arrange, deal, deck, democracy, embargo, ending, hand, legal, play, step_2
 from tests.ledger import rule
 
@@ -139,3 +140,17 @@ def test_hands_are_not_shown_to_partners():
     assert state.view(0) == other.view(0)
     assert "hand" not in state.view(0)["players"][2]
     assert state.view(0)["players"][2]["hand_size"] == 2
+
+
+def test_a_bot_sees_its_partners_lead_as_its_own():
+    """What an encoder tells of leads and of the way to hegemony is the team's, not the seat's."""
+    lines = ("sci 5 mil 1", "mil 2", "", "eco 1")
+    apart, together = step_2(*lines), teams(*lines)
+    assert leads(together, 0) == leads(together, 2)
+    assert leads(together, 1) == leads(together, 3)
+    assert leads(together, 0) != leads(together, 1)
+    assert leads(apart, 0) != leads(apart, 2)
+
+
+def leads(state, seat: int) -> set[int]:
+    return {number for number in state.encode(seat) if encode._AHEAD <= number < encode._REACH}

@@ -95,37 +95,43 @@ def encode(state: CivState, seat: i64) -> vec[i64]:
 
 
 def _dominance(out: vec[i64], state: CivState, seat: i64) -> vec[i64]:
-    """By how far the deck is spent: the lead in each domain over the best other seat, and that in points."""
+    """By how far the deck is spent: the seat's or its partner's lead in each domain, and the lead in points."""
     phase: i64 = min(state.deck_left() // CARDS_PER_PHASE, PHASES - 1)
+    own: i64 = side_of(state, seat)
     domain: i64 = 0
     while domain < DOMAINS:
+        mine: i64 = 0
         best: i64 = 0
         other: i64 = 0
         while other < state.seats:
-            if other != seat:
+            if side_of(state, other) == own:
+                mine = max(mine, lane(state.areas[other], domain))
+            else:
                 best = max(best, lane(state.areas[other], domain))
             other += 1
-        ahead: i64 = lane(state.areas[seat], domain) - best
+        ahead: i64 = mine - best
         ahead = WIDEST + min(max(ahead, -WIDEST), WIDEST)
         out = append(out, _AHEAD + (domain * (2 * WIDEST + 1) + ahead) * PHASES + phase)
         domain += 1
     most: i64 = 0
     side: i64 = 0
     while side < sides(state):
-        if side != side_of(state, seat):
+        if side != own:
             most = max(most, dominance_points(state, side))
         side += 1
-    lead: i64 = dominance_points(state, side_of(state, seat)) - most
+    lead: i64 = dominance_points(state, own) - most
     return append(out, _LEAD + (lead + DOMAINS) * PHASES + phase)
 
 
 def _race(out: vec[i64], state: CivState, seat: i64) -> vec[i64]:
-    """How many cards the seat and the nearest other one are short of hegemony, and the seat with its hand."""
-    own: i64 = missing(state, seat, 0)
+    """How many cards the seat's side and the nearest other one are short of hegemony, and the seat with its hand."""
+    own: i64 = MOST_MISSING
     nearest: i64 = MOST_MISSING
     other: i64 = 0
     while other < state.seats:
-        if other != seat:
+        if side_of(state, other) == side_of(state, seat):
+            own = min(own, missing(state, other, 0))
+        else:
             nearest = min(nearest, missing(state, other, 0))
         other += 1
     out = append(out, _RACE + own * (MOST_MISSING + 1) + nearest)
