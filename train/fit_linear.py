@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from civitas.bots.fitted import write_linear
 from civitas.bots.regression import Lessons, Regression
 from civitas.bots.tuning import tuning
+from civitas.core import BadInput
 from train.records import Play, dealt, play_more, read_games
 
 HELD = 10
@@ -168,7 +169,12 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--decay", type=float, default=1e-3, help="draws the chance's weights to 0")
     parser.add_argument("--moves-decay", type=float, default=3e-3, help="draws the moves' weights to 0")
     parser.add_argument("--trust", type=float, default=0.7, help="how much results count against expectations")
-    return parser.parse_args(words)
+    asked = parser.parse_args(words)
+    try:
+        dealt(asked.game, asked.seats, 0, asked.teams)
+    except BadInput as refusal:  # said before a run's folder is made
+        parser.error(str(refusal))
+    return asked
 
 
 if __name__ == "__main__":

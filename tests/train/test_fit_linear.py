@@ -99,6 +99,16 @@ def test_rounds_play_fit_and_leave_word_of_it(tmp_path: Path):
     assert (run / "round-1.linear").read_bytes() == made
 
 
+@pytest.mark.parametrize("words", ["chess", "flow --seats 9", "flow --seats 4 --teams", "civ --seats 3 --teams"])
+def test_a_table_that_cannot_be_is_refused_before_anything_is_made(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    with pytest.raises(SystemExit):
+        arguments([*words.split(), "--run", str(tmp_path / "run")])
+    assert "fit_linear: error: " in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
 def test_games_of_both_rounds_are_gathered_and_some_held_back(tmp_path: Path):
     play_more(Play("flow", 2, None, 1), tmp_path / "a", 1, 1)
     (tmp_path / "b").write_text((tmp_path / "a").read_text() * 9)
