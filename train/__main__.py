@@ -11,7 +11,6 @@ import importlib
 import json
 import platform
 import shutil
-import subprocess
 import sys
 from concurrent.futures import Future, ProcessPoolExecutor
 from importlib.util import find_spec
@@ -23,6 +22,7 @@ from typing import Any
 from civitas.arena.interval import wilson
 from civitas.core import game as find_game
 from civitas.core import game_ids
+from train.commit import commit
 from train.export import Sizes, to_file
 from train.gate import gate_job, surely_better
 from train.positions import Positions, load, most_active, save, together
@@ -150,11 +150,10 @@ def provenance(asked: argparse.Namespace) -> dict[str, Any]:
     """What must be known of a shipped net."""
     log = Path(asked.run) / "log.jsonl"
     facts = [json.loads(line) for line in log.read_text().splitlines()]
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     return {
         "game": asked.game,
         "seats": asked.seats,
-        "commit": commit or None,
+        "commit": commit(),
         "command": "python -m train " + " ".join(sys.argv[1:]),
         "rounds": len(facts),
         "games": sum(fact["games"] for fact in facts),

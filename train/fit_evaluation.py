@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import platform
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -22,6 +21,7 @@ from typing import Any, NamedTuple, Protocol
 
 from civitas.bots.logit import Examples, Logit
 from civitas.core import game as find_game
+from train.commit import commit
 from train.records import Play, play_more, read_games
 
 HELD = 10
@@ -144,9 +144,8 @@ def written(game_id: str, model: Worths, facts: list[str]) -> str:
 
 def provenance(asked: argparse.Namespace, taught: Taught, loss: float) -> list[str]:
     """What must be known of shipped worths."""
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     told = (
-        f"Commit {commit[:12] or 'unknown'}; {taught.games} games, {taught.examples.count()} positions; mean loss on "
+        f"Commit {commit() or 'unknown'}; {taught.games} games, {taught.examples.count()} positions; mean loss on "
         f"the games held back {loss:.4f}; {platform.machine()}, Python {platform.python_version()}. {asked.note}"
     )
     command = f"python -m train.fit_evaluation {' '.join(asked.words)}"

@@ -12,7 +12,6 @@ import argparse
 import importlib
 import json
 import platform
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -22,6 +21,7 @@ from civitas.bots.fitted import write_linear
 from civitas.bots.regression import Lessons, Regression
 from civitas.bots.tuning import tuning
 from civitas.core import BadInput
+from train.commit import commit
 from train.records import Play, dealt, play_more, read_games
 
 HELD = 10
@@ -135,12 +135,11 @@ def provenance(
     asked: argparse.Namespace, number: int, games: list[Path], taught: Taught, figures: dict[str, float]
 ) -> dict[str, Any]:
     """What must be known of shipped weights."""
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     return {
         "game": asked.game,
         "seats": asked.seats,
         "teams": asked.teams,
-        "commit": commit or None,
+        "commit": commit(),
         "command": "python -m train.fit_linear " + " ".join(sys.argv[1:]),
         "rounds": number + 1,
         "games": sum(sum(1 for _ in read_games(path)) for path in games),

@@ -16,7 +16,6 @@ import importlib
 import json
 import platform
 import runpy
-import subprocess
 import sys
 from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -36,6 +35,7 @@ from civitas.bots.search import Search
 from civitas.bots.tuning import tuning
 from civitas.core import Rng, State
 from civitas.core import game as find_game
+from train.commit import commit
 
 SHARE = 0.3
 """An offset of 1 makes a weight larger by the factor e to this; smaller for -1."""
@@ -246,11 +246,10 @@ class Fitting:
 
     def provenance(self, log: list[dict[str, Any]]) -> dict[str, Any]:
         """What must be known of shipped weights."""
-        commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
         return {
             "game": self.asked.game,
             "seats": self.seats,
-            "commit": commit.strip() or None,
+            "commit": commit(),
             "command": "python -m train.fit_terms " + " ".join(sys.argv[1:]),
             "rounds": len(log),
             "games": sum(one["games"] for one in log),

@@ -6,6 +6,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+from civitas.bots.crew import guided
 from civitas.bots.net import Net
 from civitas.bots.puct import Puct
 from civitas.bots.search import Search
@@ -54,15 +55,10 @@ def play_job(game: str, net: str | None, habits: Habits, seed: int, games: int) 
     return play_games(game, None if net is None else net_at(net), habits, seed, 0.0, games)
 
 
-def guided(game_id: str, root: State, seat: int, net: Net, habits: Habits, rng: Rng) -> Puct:
-    """The search with a net as it plays the game at the table, but for the habits."""
-    tuned = tuning(game_id, habits.seats)
-    return Puct(
-        *(root, seat, rng, net, habits.curiosity, habits.doubt),
-        parting=tuned.parting,
-        calm=tuned.calm,
-        sharing=tuned.sharing,
-    )
+def taught(game_id: str, root: State, seat: int, net: Net, habits: Habits, rng: Rng) -> Puct:
+    """The search with a net as it plays the game at a table, but for its curiosity and its doubt."""
+    tuned = tuning(game_id, habits.seats)._replace(curiosity=habits.curiosity, doubt=habits.doubt)
+    return guided(game_id, root, seat, rng, net, tuned)
 
 
 class Player:
@@ -84,7 +80,7 @@ class Player:
         while not state.over:
             for seat in state.to_act():
                 if seat in state.to_act():
-                    moves = state.legal_moves(seat)
+                    moves = state.choices(seat)
                     move = int(moves[0])
                     if len(moves) > 1:
                         move = self.decide(state, seat, len(seats))
@@ -121,8 +117,8 @@ class Player:
             plain.run(0.0, passes)
             return plain.results()
         root = state.imagine(seat, self.rng)
-        tree = guided(self.game.id, root, seat, self.net, habits, self.rng)
-        moves = [int(move) for move in state.legal_moves(seat)]
+        tree = taught(self.game.id, root, seat, self.net, habits, self.rng)
+        moves = [int(move) for move in state.choices(seat)]
         if deep:
             noise = [self.random.gammavariate(habits.spread / len(moves), 1) + 1e-9 for _ in moves]
             mixed = zip(tree.priors(), noise, strict=True)

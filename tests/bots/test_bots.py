@@ -38,14 +38,22 @@ def positions(game: Game, seats: int, options: dict[str, bool | int | str], ever
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_chooses_the_same_move_whatever_is_hidden(name: str, game: Game):
-    bot = bot_of(name)
     for seats in (game.seats[0], game.seats[-1]):
-        for number, state in enumerate(positions(game, seats, {}, 23)):
-            for seat in state.to_act():
-                real = bot.choose(Perspective(game, state, seat), Rng(number))
-                for other in (1, 2):
-                    imagined = state.imagine(seat, Rng(1000 + other))
-                    assert bot.choose(Perspective(game, imagined, seat), Rng(number)) == real
+        check_never_peeks(bot_of(name), positions(game, seats, {}, 23))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_does_not_see_its_partners_hand_either(name: str):
+    check_never_peeks(bot_of(name), positions(civitas.game("civ"), 4, {"teams": True}, 23))
+
+
+def check_never_peeks(bot: Bot, states: list[State]) -> None:
+    for number, state in enumerate(states):
+        for seat in state.to_act():
+            real = bot.choose(Perspective(state.game, state, seat), Rng(number))
+            for other in (1, 2):
+                imagined = state.imagine(seat, Rng(1000 + other))
+                assert bot.choose(Perspective(state.game, imagined, seat), Rng(number)) == real
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
@@ -169,6 +177,7 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
 
 def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
     assert judge_of("civ", 4) is not None
+    assert judge_of("civ", 4, teams=True) is not None
     assert judge_of("civ", 4, teams=True) is not judge_of("civ", 4)
     assert judge_of("flow", 4, teams=True) is None
     for teams, passes in ((False, 200), (True, 100)):

@@ -114,6 +114,18 @@ def test_tables_with_a_judge_are_those_where_it_beat_the_plain_search(game: str,
     assert {seats for seats in civitas.game(game).seats if judge_of(game, seats)} == guided
 
 
+def test_one_judge_of_a_kind_at_most_is_for_a_table_and_is_read_once():
+    names = [item.name for item in (files("civitas.bots") / "nets").iterdir() if not item.name.endswith(".json")]
+    tables = [
+        (game.id, seats, name.rpartition(".")[2], name.rpartition(".")[0].endswith(TEAMS))
+        for name in names
+        for game in civitas.all_games()
+        for seats in tables_of(name.rpartition(".")[0], game.id)
+    ]
+    assert len(set(tables)) == len(tables) > len(names)
+    assert linear_of("ages", 2) is linear_of("ages", 4) is not None
+
+
 def test_a_net_goes_before_a_linear_judge_and_some_tables_have_neither():
     assert judge_of("duel", 2) is not None
     assert linear_of("duel", 2) is None

@@ -75,8 +75,8 @@ def test_weights_that_could_leave_their_lane_are_refused():
         check_lanes([[20000], [20000], [5]], 2, 1, 1, 16)
 
 
-def states(game: Game, seats: int, seed: int, every: int) -> list[State]:
-    state = game.deal(seats, seed)
+def states(game: Game, seats: int, seed: int, every: int, options: dict[str, object] | None = None) -> list[State]:
+    state = game.deal(seats, seed, options)
     rng = Rng(seed)
     found = []
     count = 0
@@ -92,14 +92,22 @@ def states(game: Game, seats: int, seed: int, every: int) -> list[State]:
 
 @pytest.mark.parametrize("game", LEARNING, ids=lambda game: game.id)
 def test_a_position_is_encoded_from_what_the_seat_knows(game: Game):
-    inputs = importlib.import_module(f"civitas.games.{game.id}.encode").INPUTS
     for seats in game.seats:
-        for state in states(game, seats, 5, 3):
-            for seat in range(seats):
-                numbers = list(state.encode(seat))
-                assert numbers == list(state.imagine(seat, Rng(9)).encode(seat))
-                assert len(set(numbers)) == len(numbers)
-                assert all(0 <= number < inputs for number in numbers)
+        check_encoded(game, seats, {})
+
+
+def test_so_it_is_in_teams():
+    check_encoded(civitas.game("civ"), 4, {"teams": True})
+
+
+def check_encoded(game: Game, seats: int, options: dict[str, object]) -> None:
+    inputs = importlib.import_module(f"civitas.games.{game.id}.encode").INPUTS
+    for state in states(game, seats, 5, 3, options):
+        for seat in range(seats):
+            numbers = list(state.encode(seat))
+            assert numbers == list(state.imagine(seat, Rng(9)).encode(seat))
+            assert len(set(numbers)) == len(numbers)
+            assert all(0 <= number < inputs for number in numbers)
 
 
 @pytest.mark.parametrize("game", LEARNING, ids=lambda game: game.id)

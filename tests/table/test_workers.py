@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,11 @@ from tests.table.serving import run, until
 
 
 def kill_workers(crew: Crew) -> None:
-    assert crew._pool is not None
-    for process in list(crew._pool._processes.values()):
-        assert process.pid is not None
-        os.kill(process.pid, signal.SIGKILL)
+    assert crew._pools
+    for pool in crew._pools.values():
+        for process in list(pool._processes.values()):
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
 
 
 async def moves_on(service: TableService, by: int) -> None:
@@ -89,6 +91,24 @@ def test_one_hint_per_seat_is_thought_of_and_given_up_when_nobody_reads(
         assert service.driver.thinker._asked == {}
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+def test_who_comes_again_is_sent_to_the_same_process_if_that_is_free() -> None:
+    async def story() -> None:
+        crew = Crew(2)
+        try:
+            first = [await crew.run(PEOPLE_WAIT, os.getpid, whose=("table", seat)) for seat in range(6)]
+            again = [await crew.run(PEOPLE_WAIT, os.getpid, whose=("table", seat)) for seat in range(6)]
+            assert again == first
+            both = await asyncio.gather(
+                crew.run(PEOPLE_WAIT, time.sleep, 0.2, whose=0), crew.run(PEOPLE_WAIT, os.getpid, whose=2)
+            )
+            assert both[1] in {pid for pool in crew._pools.values() for pid in pool._processes}
+            assert crew._free == {0, 1}
+        finally:
+            crew.close()
+
+    loops.run(story())
 
 
 def test_bots_that_people_wait_for_come_first() -> None:

@@ -14,11 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from civitas.bots.weights import net_at
+from civitas.bots.weights import net_at, read_net
+from civitas.core import Rng, game
+from train.__main__ import sizes_of
 from train.export import Sizes, random_weights, to_file
 from train.gate import gate_job, surely_better
 from train.positions import load, most_active, save, together
-from train.selfplay import Habits, play_games, play_job
+from train.selfplay import Habits, Player, play_games, play_job
 
 ROOT = Path(__file__).resolve().parents[2]
 HABITS = Habits(deep=12, quick=4)
@@ -68,6 +70,20 @@ def test_seat_counts_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "argv", ["train", "wonders", "--run", str(tmp_path), "--seats", "3,5"])
     training = command.Training(command.arguments())
     assert [training.at_table(number).seats for number in range(3)] == [3, 5, 3]
+
+
+def test_self_play_weighs_the_moves_that_a_search_tries_and_no_others():
+    """Giving up is legal in Through the Ages, but no search tries it."""
+    sizes = sizes_of("ages", 16, 8)
+    net = read_net(to_file(random_weights(sizes, 1), sizes, 200))
+    state, rng = game("ages").deal(2, 1), Rng(1)
+    seat = state.to_act()[0]
+    while len(state.choices(seat)) < 2 or len(state.choices(seat)) == len(state.legal_moves(seat)):
+        moves = state.choices(seat)
+        state.apply(seat, moves[rng.below(len(moves))])
+        seat = state.to_act()[0]
+    weighed = Player("ages", net, HABITS, 1).search(state, seat, deep=True)
+    assert [move for move, _, _ in weighed] == [int(move) for move in state.choices(seat)]
 
 
 def test_the_gate_plays_a_deal_from_every_seat(net: str):

@@ -13,7 +13,7 @@ from civitas.bots.fitted import judge_of
 from civitas.bots.judge import Judge
 from civitas.bots.puct import Puct
 from civitas.bots.search import NO_LIMIT, Search
-from civitas.bots.tuning import tuning
+from civitas.bots.tuning import Tuning, tuning
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 
@@ -38,9 +38,9 @@ def search(
     return one.results()
 
 
-def guided(game: str, root: State, seat: int, rng: Rng, judge: Judge) -> Puct:
-    """A search that a judge guides, with the game's settings."""
-    tuned = tuning(game, int(root.seats))
+def guided(game: str, root: State, seat: int, rng: Rng, judge: Judge, told: Tuning | None = None) -> Puct:
+    """A search that a judge guides, with the game's settings unless told."""
+    tuned = told or tuning(game, int(root.seats))
     habits = (tuned.curiosity, tuned.doubt, tuned.parting, tuned.calm)
     return Puct(root, seat, rng, judge, *habits, tuned.evaluated, tuned.horizon, tuned.sharing)
 

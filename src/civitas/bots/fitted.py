@@ -6,6 +6,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from struct import pack, unpack
 from zlib import compress, decompress
@@ -32,7 +33,12 @@ def judge_of(game: str, seats: int, teams: bool = False) -> Judge | None:
 def linear_of(game: str, seats: int, teams: bool = False) -> Linear | None:
     """The linear judge that was fitted for a game with so many seats; None if there is none."""
     found = file_for(game, seats, "linear", teams)
-    return None if found is None else read_linear(found.read_bytes())
+    return None if found is None else _read_once(found.name)
+
+
+@cache
+def _read_once(name: str) -> Linear:
+    return read_linear((files("civitas.bots") / "nets" / name).read_bytes())
 
 
 @cache

@@ -13,20 +13,30 @@ from civitas.bots.puct import NO_LIMIT, Puct
 from civitas.bots.tree import fingerprint
 from civitas.core import Rng
 
+Trees = dict[tuple[str, int], Puct]
+"""The trees of the last searches, by game and seat."""
+
 
 class LearnedBot:
     """Searches for a time per move or, reproducibly, for a number of passes per move, on one core or several.
 
-    On one core it goes on with what it learned in its last search below the position that has come about.
+    On one core it goes on with what it learned in its last search below the position that has come about. `trees` are
+    those of a bot that played before it, to go on with; its own are put there too.
     """
 
     name = "learned"
 
-    def __init__(self, move_seconds: float | None = None, playouts: int | None = None, workers: int = 1) -> None:
+    def __init__(
+        self,
+        move_seconds: float | None = None,
+        playouts: int | None = None,
+        workers: int = 1,
+        trees: Trees | None = None,
+    ) -> None:
         self.workers = workers
         self.playouts = playouts
         self.seconds = (DEFAULT_SECONDS if playouts is None else 0.0) if move_seconds is None else move_seconds
-        self._last: dict[tuple[str, int], Puct] = {}
+        self._last: Trees = {} if trees is None else trees
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move that the search tried most often; the only one without searching."""

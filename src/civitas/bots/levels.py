@@ -8,7 +8,7 @@ from typing import NamedTuple
 from civitas.bots.bot import Bot
 from civitas.bots.fitted import judge_of
 from civitas.bots.greedy import GreedyBot
-from civitas.bots.learned import LearnedBot
+from civitas.bots.learned import LearnedBot, Trees
 from civitas.bots.mcts import MctsBot
 from civitas.bots.perspective import Perspective
 from civitas.bots.uniform import RandomBot
@@ -80,19 +80,24 @@ searches a little instead."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
-_SEARCHES: dict[str, type[MctsBot] | type[LearnedBot]] = {"mcts": MctsBot, "learned": LearnedBot}
-
 
 def bot_names() -> tuple[str, ...]:
     """Every name that `make_bot` knows: the bots, then the levels."""
     return (*_BOTS, *(level.id for level in LEVELS))
 
 
-def make_bot(name: str, move_seconds: float | None = None, playouts: int | None = None, workers: int = 1) -> Bot:
+def make_bot(
+    name: str,
+    move_seconds: float | None = None,
+    playouts: int | None = None,
+    workers: int = 1,
+    trees: Trees | None = None,
+) -> Bot:
     """The bot or level of this name, or one's own bot as "module:Class"; `BadInput` if there is none.
 
     `move_seconds` and `playouts` bound the search of a bot that searches; a level keeps its own time unless told.
-    With `workers` above 1 it searches in that many processes at once.
+    With `workers` above 1 it searches in that many processes at once. `trees` is a dictionary that bots made one after
+    another share, so that `learned` goes on with what the one before it has found out.
 
     >>> make_bot("greedy").name
     'greedy'
@@ -107,24 +112,34 @@ def make_bot(name: str, move_seconds: float | None = None, playouts: int | None 
         return _own_bot(name)
     level = next((level for level in LEVELS if level.id == name), None)
     if level is not None:
-        return LevelBot(level, move_seconds, playouts, workers)
+        return LevelBot(level, move_seconds, playouts, workers, trees)
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
-    if name in _SEARCHES:
-        return _SEARCHES[name](move_seconds, playouts, workers)
+    if name == "mcts":
+        return MctsBot(move_seconds, playouts, workers)
+    if name == "learned":
+        return LearnedBot(move_seconds, playouts, workers, trees)
     raise BadInput("bot", "bot_unknown", {"value": name, "known": list(bot_names())})
 
 
 class LevelBot:
     """A strength at any table: which bot it is, and its budget, depend on the game and the number of seats."""
 
-    def __init__(self, level: Level, move_seconds: float | None, playouts: int | None, workers: int) -> None:
+    def __init__(
+        self,
+        level: Level,
+        move_seconds: float | None,
+        playouts: int | None,
+        workers: int,
+        trees: Trees | None = None,
+    ) -> None:
         self.name = level.id
         self.level = level
         self._told = (move_seconds, playouts)
         self._workers = workers
+        self._trees = trees
         self._made: dict[tuple[str, int, bool], Bot] = {}
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
@@ -138,7 +153,7 @@ class LevelBot:
             seconds, playouts = self._told
             if seconds is None and playouts is None:
                 seconds, playouts = self.level.move_seconds, rung.number
-            self._made[game, seats, teams] = make_bot(rung.bot, seconds, playouts, self._workers)
+            self._made[game, seats, teams] = make_bot(rung.bot, seconds, playouts, self._workers, self._trees)
         return self._made[game, seats, teams]
 
 

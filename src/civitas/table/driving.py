@@ -130,7 +130,8 @@ class Driver:
         luck = hashlib.blake2b(
             f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=8, key=self._secret[:32]
         )
-        return Question(room.game.id, room.state.to_dict(), seat, int.from_bytes(luck.digest(), "big") >> 1)
+        luck_now = int.from_bytes(luck.digest(), "big") >> 1
+        return Question(room.game.id, room.state.to_dict(), seat, luck_now, room.id)
 
     def _urgency(self, room: Room) -> int:
         if room.bots_only and not room.watchers:

@@ -24,6 +24,7 @@ from typing import Any, TypeVar
 from civitas.bots import MctsBot, Perspective, make_bot
 from civitas.core import Rng, game
 from civitas.table.errors import Busy
+from civitas.table.kept import KeptTrees
 
 T = TypeVar("T")
 
@@ -33,16 +34,18 @@ PEOPLE_WAIT, PEOPLE_AWAY, NOBODY = range(3)
 """How urgent a bot's move is: somebody looks on; people sit there but are away; bots among themselves."""
 
 log = logging.getLogger("civitas.table")
+_KEPT = KeptTrees()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a worker is asked: a position, whose side it takes, and where its chance comes from."""
+    """What a worker is asked: a position, whose side it takes, where its chance comes from, and at which table."""
 
     game: str
     position: dict[str, Any]
     seat: int
     seed: int
+    table: str = ""
 
     def seen(self) -> Perspective:
         """The seat's side of the position."""
@@ -51,9 +54,15 @@ class Question:
 
 
 def choose(question: Question, level: str, seconds: float | None = None) -> str:
-    """The notation of the move that a bot of this level makes, in its own time unless told."""
+    """The notation of the move that a bot of this level makes, in its own time unless told.
+
+    It goes on with what this process has found out in the seat's former searches, if it still knows.
+    """
     seen = question.seen()
-    return seen.notation(make_bot(level, seconds).choose(seen, Rng(question.seed)))
+    trees = _KEPT.of(question.table, question.seat) if question.table else None
+    move = make_bot(level, seconds, trees=trees).choose(seen, Rng(question.seed))
+    _KEPT.trim()
+    return seen.notation(move)
 
 
 def weigh(question: Question) -> list[tuple[str, float]]:
@@ -77,13 +86,18 @@ def _end_with_the_server() -> None:
 
 
 class Crew:
-    """A few warm worker processes and the queue in front of them. With `workers=0` threads of this process work."""
+    """A few warm worker processes and the queue in front of them. With `workers=0` threads of this process work.
+
+    Each process has a pool of its own, so that who comes again is sent where it was before, if that one is free: it
+    still has what it found out there.
+    """
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self.slots = workers or 2
         self.rebuilt = 0
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: dict[int, ProcessPoolExecutor] = {}
+        self._free = set(range(workers))
         self._busy = 0
         self._idle_games = 0
         self._queue: list[tuple[int, int, asyncio.Future[None]]] = []
@@ -91,51 +105,55 @@ class Crew:
 
     def warm(self) -> None:
         """Start the workers, so that the first bot move does not wait for them."""
-        for _ in range(self.workers):
-            self._open().submit(os.getpid)
+        for place in range(self.workers):
+            self._open(place).submit(os.getpid)
 
     def close(self) -> None:
         """End the workers."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while self._pools:
+            self._pools.popitem()[1].shutdown(wait=False, cancel_futures=True)
 
     @property
     def waiting(self) -> int:
         """How many wait for a worker."""
         return sum(1 for _, _, turn in self._queue if not turn.done())
 
-    async def run(self, urgency: int, task: Callable[..., T], *args: Any, least: float = 0.0) -> T:
+    async def run(
+        self, urgency: int, task: Callable[..., T], *args: Any, least: float = 0.0, whose: object = None
+    ) -> T:
         """The result of a function in a worker, when it is this one's turn, and not before `least` seconds then."""
         await self._turn(urgency)
         begun = time.monotonic()
-        result = await self._worked(urgency, task, *args)
+        try:
+            result = await (self._worked(whose, task, *args) if self.workers else asyncio.to_thread(task, *args))
+        finally:
+            self._leave(urgency)
         await asyncio.sleep(max(0.0, begun + least - time.monotonic()))
         return result
 
-    async def _worked(self, urgency: int, task: Callable[..., T], *args: Any) -> T:
+    async def _worked(self, whose: object, task: Callable[..., T], *args: Any) -> T:
         """The result of a function in a worker. A pool that has broken is replaced, once."""
+        usual = hash(whose) % self.workers
+        place = usual if usual in self._free else min(self._free)
+        self._free.remove(place)
         try:
-            if not self.workers:
-                return await asyncio.to_thread(task, *args)
-            pool = self._open()
             try:
-                return await asyncio.wrap_future(pool.submit(task, *args))
+                return await asyncio.wrap_future(self._open(place).submit(task, *args))
             except BrokenProcessPool:
-                self._replace(pool)
-            return await asyncio.wrap_future(self._open().submit(task, *args))
+                self._replace(place)
+            return await asyncio.wrap_future(self._open(place).submit(task, *args))
         except BrokenProcessPool:
-            self._replace(self._pool)
+            self._replace(place)
             raise
         finally:
-            self._leave(urgency)
+            self._free.add(place)
 
-    def _replace(self, pool: ProcessPoolExecutor | None) -> None:
-        """Let go of a broken pool, unless another has."""
-        if pool is not None and self._pool is pool:
-            log.warning("worker processes have died: starting new ones")
-            self.rebuilt += 1
-            self.close()
+    def _replace(self, place: int) -> None:
+        """Let go of a broken pool."""
+        log.warning("a worker process has died: starting a new one")
+        self.rebuilt += 1
+        if place in self._pools:
+            self._pools.pop(place).shutdown(wait=False, cancel_futures=True)
 
     def _may_start(self, urgency: int) -> bool:
         return self._busy < self.slots and (urgency < NOBODY or self._idle_games == 0)
@@ -170,11 +188,11 @@ class Crew:
                 self._enter(urgency)
                 turn.set_result(None)
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
+    def _open(self, place: int) -> ProcessPoolExecutor:
+        if place not in self._pools:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, context, initializer=_be_a_worker)
-        return self._pool
+            self._pools[place] = ProcessPoolExecutor(1, context, initializer=_be_a_worker)
+        return self._pools[place]
 
 
 class Thinker:
@@ -206,7 +224,8 @@ class Thinker:
     ) -> str:
         """See `choose`. A bot that fails plays at random: the game must go on."""
         try:
-            return await self.bots.run(urgency, choose, question, level, seconds, least=least)
+            whose = (question.table, question.seat)
+            return await self.bots.run(urgency, choose, question, level, seconds, least=least, whose=whose)
         except BrokenProcessPool:
             raise
         except Exception:
