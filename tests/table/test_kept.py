@@ -1,7 +1,8 @@
 """Bots at a table go on with what they found out before."""
 
 import civitas
-from civitas.bots import Trees, make_bot
+from civitas.bots import make_bot
+from civitas.bots.learned import Trees
 from civitas.bots.perspective import Perspective
 from civitas.core import Rng, State
 from civitas.table import thinking

@@ -1,20 +1,9 @@
 """Players made of code. A bot sees a `Perspective`, never a state."""
 
 from civitas.bots.bot import Bot
-from civitas.bots.learned import LearnedBot, Trees
+from civitas.bots.learned import LearnedBot
 from civitas.bots.levels import LEVELS, Level, bot_names, make_bot
 from civitas.bots.mcts import MctsBot, Weighed
 from civitas.bots.perspective import Perspective
 
-__all__ = [
-    "LEVELS",
-    "Bot",
-    "LearnedBot",
-    "Level",
-    "MctsBot",
-    "Perspective",
-    "Trees",
-    "Weighed",
-    "bot_names",
-    "make_bot",
-]
+__all__ = ["LEVELS", "Bot", "LearnedBot", "Level", "MctsBot", "Perspective", "Weighed", "bot_names", "make_bot"]

@@ -1,4 +1,4 @@
-"""What the search should do differently from game to game. Every entry was measured; see bench/README.md."""
+"""What the search should do differently from game to game. docs/bots.md and bench/README.md say what was measured."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
-from civitas.bots import Trees
+from civitas.bots.learned import Trees
 
 MOST_WORDS = 12_000_000
 """Of eight bytes: four of the strongest bots or more (after a second each has a tree of one to three million)."""
