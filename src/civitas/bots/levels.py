@@ -59,7 +59,7 @@ _ALONE, _TEAMS = False, True
 
 _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(2, 3), _ALONE): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4), _ALONE): (*_plain(25), _GREEDY, *_plain(150), *_guided(20)),
+    ("ages", range(3, 4), _ALONE): (*_plain(12), _GREEDY, *_plain(150), *_guided(20)),
     ("ages", range(4, 5), _ALONE): (*_plain(15), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(14, 220)),
