@@ -67,7 +67,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(5, 14, 100)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
-    ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 6000),
+    ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 4000),
     ("flow", range(4, 5), _ALONE): (*_plain(80), *_guided(20, 150, 1500)),
     ("flow", range(5, 6), _ALONE): (_GREEDY, *_plain(110, 450, 3000)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
