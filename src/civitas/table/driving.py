@@ -126,7 +126,10 @@ class Driver:
         return False
 
     def question(self, room: Room, seat: int) -> Question:
-        """What a seat is asked now; its chance comes from the table and the move, so that it is the same anywhere."""
+        """What a seat is asked now; its chance comes from the table and the move, so that it is the same anywhere.
+
+        What a bot makes of it also depends on the tree that its worker still has (`kept`).
+        """
         luck = hashlib.blake2b(
             f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=8, key=self._secret[:32]
         )
