@@ -1,6 +1,6 @@
 """python -m train GAME --run FOLDER: rounds of self-play, training and the gate; goes on where it was stopped.
 
-FOLDER keeps for each round the positions played (round-N.positions), the net trained (net-N.bin, net-N.pt) and a line
+FOLDER keeps for each round the positions played (round-N.positions), the net trained (net-N.bin, net-N.npz) and a line
 in log.jsonl; `best.bin` is the newest net that passed the gate.
 """
 
@@ -13,6 +13,7 @@ import platform
 import shutil
 import sys
 from concurrent.futures import Future, ProcessPoolExecutor
+from importlib.metadata import version
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
@@ -110,15 +111,16 @@ class Training:
 
     def train(self, number: int) -> dict[str, Any]:
         """Train on the last rounds' positions, beginning with the last round's weights."""
-        from train.fit import Schedule, train
+        from train.fit import train
+        from train.lessons import Schedule
 
         begun = perf_counter()
         window = range(max(0, number + 1 - self.asked.window), number + 1)
         parts = [load(path) for path in (self.folder / f"round-{one}.positions" for one in window) if path.exists()]
-        former = self.folder / f"net-{number - 1}.pt" if number else Path(self.asked.start or "")
+        former = self.folder / f"net-{number - 1}.npz" if number else Path(self.asked.start or "")
         start = former if former.is_file() else None
         schedule = Schedule(steps=self.asked.steps, rate=self.asked.rate)
-        weights, facts = train(parts, self.sizes, start, self.folder / f"net-{number}.pt", schedule, number)
+        weights, facts = train(parts, self.sizes, start, self.folder / f"net-{number}.npz", schedule, number)
         (self.folder / f"net-{number}.bin").write_bytes(to_file(weights, self.sizes, 16 + most_active(parts)))
         return {"round": number, **facts, "train_s": round(perf_counter() - begun, 1)}
 
@@ -159,8 +161,15 @@ def provenance(asked: argparse.Namespace) -> dict[str, Any]:
         "games": sum(fact["games"] for fact in facts),
         "positions": sum(fact["positions"] for fact in facts),
         "machine": f"{platform.machine()}, Python {platform.python_version()}, {asked.workers} processes",
+        "trained_with": trained_with(),
         "log": facts,
     }
+
+
+def trained_with() -> str:
+    """The library that trains, and its version."""
+    library = "torch" if find_spec("torch") else "numpy"
+    return f"{library} {version(library)}"
 
 
 def seat_counts(text: str) -> list[int]:
@@ -178,7 +187,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--run", required=True, help="the folder to keep everything in")
     parser.add_argument("--seats", type=seat_counts, default=[2], help="one or several seat counts: 3,4,5")
-    parser.add_argument("--start", help="a net trained before (.pt) to begin with")
+    parser.add_argument("--start", help="a net trained before (.npz) to begin with")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=60.0, help="begin no round that would probably end later")
     parser.add_argument("--workers", type=int, default=2)
@@ -200,10 +209,21 @@ def arguments() -> argparse.Namespace:
         parser.error(f"--seats: {asked.game} has {min(tables)} to {max(tables)} seats")
     if asked.start and not Path(asked.start).is_file():
         parser.error(f"--start: there is no file {asked.start}")
-    missing = [name for name in ("torch", "numpy") if find_spec(name) is None]
-    if missing:  # said before hours of self-play
-        parser.error(f"training needs {' and '.join(missing)}: .venv/bin/pip install -e '.[train]'")
+    if find_spec("numpy") is None:  # said before hours of self-play
+        parser.error("training needs numpy, and is quicker with torch: .venv/bin/pip install -e '.[train]'")
+    if asked.start:
+        check_start(parser, asked)
     return asked
+
+
+def check_start(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> None:
+    """Refuse a net to begin with that is none, or of another size."""
+    from train.parameters import load_net
+
+    try:
+        load_net(Path(asked.start), sizes_of(asked.game, asked.hidden, asked.units))
+    except ValueError as error:
+        parser.error(f"--start: {error}")
 
 
 def main() -> None:

@@ -1,11 +1,9 @@
-"""The pipeline in small: self-play, files, the gate and, where torch is installed, training.
+"""The pipeline in small: self-play, training, files and the gate.
 
-Without torch the untrained net of `train.export.random_weights` stands in for the trained one, so that all but the
-training itself is tested everywhere.
+Training is by torch where it is installed, else by numpy; `test_learning.py` compares the two.
 """
 
 import importlib
-import importlib.util
 import json
 import os
 import subprocess
@@ -108,10 +106,11 @@ def run(*words: str) -> None:
     ("words", "present", "named"),
     [
         ("go", True, "no game go"),
-        ("duel", False, "torch and numpy"),
+        ("duel", False, "training needs numpy"),
         ("duel --seats 2,3", True, "duel has 2 to 2 seats"),
         ("duel --seats two", True, "argument --seats"),
-        ("duel --start nowhere.pt", True, "no file nowhere.pt"),
+        ("duel --start nowhere.npz", True, "no file nowhere.npz"),
+        (f"duel --start {__file__}", True, "test_train.py is no file of a net"),
     ],
 )
 def test_what_cannot_be_trained_is_said_before_anything_is_played(
@@ -133,18 +132,16 @@ def test_what_cannot_be_trained_is_said_before_anything_is_played(
 
 
 def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
-    if importlib.util.find_spec("torch") is None or importlib.util.find_spec("numpy") is None:
-        pytest.skip("training needs torch and numpy: .venv/bin/pip install -e '.[train]'")
     small = ["--first-games", "20", "--deep", "8", "--quick", "4", "--steps", "3", "--gate", "4"]
     run("train", "duel", "--run", str(tmp_path), "--rounds", "2", "--games", "20", *small)
     note = json.loads((tmp_path / "best.json").read_text())
     assert (note["rounds"], note["games"]) == (2, 40)
     assert net_at(str(tmp_path / "best.bin")).units == 8
     own, met = str(tmp_path / "round-1.positions"), str(tmp_path / "round-0.positions")
-    files = ["--start", str(tmp_path / "net-1.pt"), "--own", own, "--met", met, "--result", str(tmp_path / "tuned")]
+    files = ["--start", str(tmp_path / "net-1.npz"), "--own", own, "--met", met, "--result", str(tmp_path / "tuned")]
     run("train.tune", "duel", *files, "--steps", "3", "--batch", "64")
     assert json.loads((tmp_path / "tuned.json").read_text())["games_met"] == 20
     assert net_at(str(tmp_path / "tuned.bin")).units == 8
-    begin = ["--start", str(tmp_path / "tuned.pt"), "--seats", "2", "--run", str(tmp_path / "on"), "--rounds", "1"]
+    begin = ["--start", str(tmp_path / "tuned.npz"), "--seats", "2", "--run", str(tmp_path / "on"), "--rounds", "1"]
     run("train", "duel", *begin, "--games", "20", *small)
     assert json.loads((tmp_path / "on" / "best.json").read_text())["seats"] == [2]
