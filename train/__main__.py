@@ -187,7 +187,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--run", required=True, help="the folder to keep everything in")
     parser.add_argument("--seats", type=seat_counts, default=[2], help="one or several seat counts: 3,4,5")
-    parser.add_argument("--start", help="a net trained before (.npz) to begin with")
+    parser.add_argument("--start", help="a net trained before to begin with (.npz, or a .bin to play with)")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=60.0, help="begin no round that would probably end later")
     parser.add_argument("--workers", type=int, default=2)

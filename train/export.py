@@ -17,7 +17,7 @@ from civitas.bots.net import (
     SECOND_SHIFT,
     TOP,
 )
-from civitas.bots.weights import write_net
+from civitas.bots.weights import read_weights, write_net
 
 Rows = Sequence[Sequence[float]]
 
@@ -62,6 +62,23 @@ def to_file(weights: Weights, sizes: Sizes, active: int) -> bytes:
     check_lanes(second, sizes.hidden, TOP, ONE, SECOND_BITS)
     flat = [number for rows in (first, second, heads) for row in rows for number in row]
     return write_net(sizes.inputs, sizes.hidden // FIRST_LANES, sizes.units // SECOND_LANES, sizes.moves, flat)
+
+
+def from_file(data: bytes) -> tuple[Sizes, Weights]:
+    """What `to_file` was given, as nearly as the file tells it; raises ValueError if it is none."""
+    (inputs, words, deep, moves), flat = read_weights(data)
+    sizes = Sizes(inputs, words * FIRST_LANES, deep * SECOND_LANES, moves)
+    parts: list[Rows] = []
+    start = 0
+    for count, length, scale in (
+        (sizes.inputs + 1, sizes.hidden, ONE << FIRST_SHIFT),
+        (sizes.hidden + 1, sizes.units, 1 << SECOND_SHIFT),
+        (sizes.moves + 1, sizes.units + 1, 1 << HEAD_SHIFT),
+    ):
+        end = start + count * length
+        parts.append([[value / scale for value in flat[at : at + length]] for at in range(start, end, length)])
+        start = end
+    return sizes, Weights(*parts)
 
 
 def whole(rows: Rows, scale: int) -> list[list[int]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile
 
 import numpy as np
 
 from civitas.bots.net import ONE, TOP
-from train.export import Sizes, Weights
+from civitas.bots.weights import MAGIC
+from train.export import Sizes, Weights, from_file
 from train.lessons import MOST_ENDINGS, Array
 
 CEILING = TOP / ONE
@@ -44,15 +46,13 @@ def save_net(parameters: Parameters, path: Path) -> None:
 
 
 def load_net(path: Path, sizes: Sizes) -> Parameters:
-    """Read what `save_net` wrote; numbers that an encoder has got since, which come last, begin with no weight.
+    """Read what `save_net` wrote, or a net to play with (.bin), which has forgotten what it learned aside.
 
-    Raises ValueError if the file holds no net of these sizes.
+    Numbers that an encoder has got since, which come last, begin with no weight. Raises ValueError if the file holds no
+    net of these sizes.
     """
-    try:
-        with path.open("rb") as file, np.load(file) as arrays:
-            found = dict(arrays)
-    except (BadZipFile, ValueError, EOFError, TypeError) as error:  # TypeError: a single array
-        raise ValueError(f"{path} is no file of a net that was trained here") from error
+    data = path.read_bytes()
+    found = read_whole(data) if data.startswith(MAGIC) else read_decimal(data, path)
     wanted = {name: values.shape for name, values in fresh(sizes, 0).items()}
     if (first := found.get("first")) is not None and first.ndim == 2 and len(first) < sizes.inputs:
         new = np.zeros((sizes.inputs - len(first), first.shape[1]), np.float32)
@@ -60,6 +60,24 @@ def load_net(path: Path, sizes: Sizes) -> Parameters:
     if {name: values.shape for name, values in found.items()} != wanted:
         raise ValueError(f"{path} holds a net of another size")
     return found
+
+
+def read_decimal(data: bytes, path: Path) -> Parameters:
+    """What `save_net` wrote."""
+    try:
+        with np.load(BytesIO(data)) as arrays:
+            return dict(arrays)
+    except (BadZipFile, ValueError, EOFError, TypeError) as error:  # TypeError: a single array
+        raise ValueError(f"{path} is no file of a net") from error
+
+
+def read_whole(data: bytes) -> Parameters:
+    """A net to play with."""
+    sizes, weights = from_file(data)
+    first, second, heads = (np.array(rows, np.float32) for rows in weights)
+    known = {"first": first[:-1], "first_bias": first[-1], "second": second[:-1], "second_bias": second[-1]}
+    known |= {"heads": heads[:, :-1].T.copy(), "heads_bias": heads[:, -1]}
+    return fresh(sizes, 0) | known
 
 
 def weights_of(parameters: Parameters) -> Weights:

@@ -55,7 +55,7 @@ def arguments() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m train.tune", description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("--start", type=Path, required=True, help="the trained net (net-N.npz)")
+    parser.add_argument("--start", type=Path, required=True, help="the trained net (net-N.npz, or a .bin to play with)")
     parser.add_argument("--own", type=Path, nargs="+", required=True, help="files of positions of self-play")
     parser.add_argument("--met", type=Path, nargs="+", required=True, help="files of positions of other matches")
     parser.add_argument("--result", type=Path, required=True, help="where to write .npz, .bin and .json")

@@ -141,6 +141,19 @@ def test_a_file_of_a_net_is_read_back_and_may_lack_new_numbers(tmp_path: Path):
             load_net(tmp_path / "net.npz", other)
 
 
+def test_a_net_to_play_with_can_be_trained_on(tmp_path: Path):
+    net = fresh(SIZES, 5)
+    data = to_file(weights_of(net), SIZES, 8)
+    (tmp_path / "net.bin").write_bytes(data)
+    again = load_net(tmp_path / "net.bin", SIZES)
+    assert to_file(weights_of(again), SIZES, 8) == data
+    assert all(np.allclose(again[name], net[name], atol=2e-3) for name in net if not name.startswith("aside"))
+    assert again["aside"].shape == net["aside"].shape
+    (tmp_path / "net.bin").write_bytes(data[:-2])
+    with pytest.raises(ValueError, match="cut off"):
+        load_net(tmp_path / "net.bin", SIZES)
+
+
 @pytest.mark.parametrize("content", [b"", b"rubbish", b"PK\x03\x04 rubbish"])
 def test_a_file_that_is_no_net_is_refused(tmp_path: Path, content: bytes):
     (tmp_path / "net.npz").write_bytes(content)

@@ -64,6 +64,12 @@ def net_at(path: str) -> Net:
 
 def read_net(data: bytes) -> Net:
     """The net that `write_net` wrote."""
+    sizes, weights = read_weights(data)
+    return Net(*sizes, vec[i64](weights))
+
+
+def read_weights(data: bytes) -> tuple[tuple[int, int, int, int], array[int]]:
+    """What `write_net` was given: the sizes, and the weights."""
     start = len(MAGIC) + 16
     if data[: len(MAGIC)] != MAGIC:
         raise ValueError("this is no file of weights")
@@ -74,7 +80,7 @@ def read_net(data: bytes) -> Net:
         weights.byteswap()
     if len(weights) != count_weights(inputs, words, deep, moves):
         raise ValueError("a file of weights has been cut off")
-    return Net(inputs, words, deep, moves, vec[i64](weights))
+    return (inputs, words, deep, moves), weights
 
 
 def count_weights(inputs: int, words: int, deep: int, moves: int) -> int:
