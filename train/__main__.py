@@ -119,7 +119,8 @@ class Training:
         parts = [load(path) for path in (self.folder / f"round-{one}.positions" for one in window) if path.exists()]
         former = self.folder / f"net-{number - 1}.npz" if number else Path(self.asked.start or "")
         start = former if former.is_file() else None
-        schedule = Schedule(steps=self.asked.steps, rate=self.asked.rate)
+        asked = self.asked
+        schedule = Schedule(steps=asked.steps, rate=asked.rate, decay=asked.decay, trust=asked.trust)
         weights, facts = train(parts, self.sizes, start, self.folder / f"net-{number}.npz", schedule, number)
         (self.folder / f"net-{number}.bin").write_bytes(to_file(weights, self.sizes, 16 + most_active(parts)))
         return {"round": number, **facts, "train_s": round(perf_counter() - begun, 1)}
@@ -168,8 +169,9 @@ def provenance(asked: argparse.Namespace) -> dict[str, Any]:
 
 def trained_with() -> str:
     """The library that trains, and its version."""
-    library = "torch" if find_spec("torch") else "numpy"
-    return f"{library} {version(library)}"
+    from train.learner import library
+
+    return f"{library()} {version(library())}"
 
 
 def seat_counts(text: str) -> list[int]:
@@ -198,6 +200,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--window", type=int, default=6, help="rounds whose positions are trained on")
     parser.add_argument("--steps", type=int, default=500)
     parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--decay", type=float, default=0.05, help="how fast unused weights of the first layer fade")
+    parser.add_argument("--trust", type=float, default=0.7, help="the game's result against what the search thought")
     parser.add_argument("--gate", type=int, default=400, help="games of the gate")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--units", type=int, default=32)
@@ -207,10 +211,12 @@ def arguments() -> argparse.Namespace:
     tables = find_game(asked.game).seats
     if not set(asked.seats) <= set(tables):
         parser.error(f"--seats: {asked.game} has {min(tables)} to {max(tables)} seats")
+    if not 0 <= asked.trust <= 1:
+        parser.error("--trust: a number from 0 to 1")
     if asked.start and not Path(asked.start).is_file():
         parser.error(f"--start: there is no file {asked.start}")
     if find_spec("numpy") is None:  # said before hours of self-play
-        parser.error("training needs numpy, and is quicker with torch: .venv/bin/pip install -e '.[train]'")
+        parser.error("training needs numpy (and torch, for a GPU): .venv/bin/pip install -e '.[train]'")
     if asked.start:
         check_start(parser, asked)
     return asked

@@ -1,4 +1,4 @@
-"""Training with torch: on a GPU if there is one."""
+"""Training with torch, on a GPU; without one it works too, for a comparison."""
 
 from __future__ import annotations
 

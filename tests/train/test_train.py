@@ -1,6 +1,6 @@
 """The pipeline in small: self-play, training, files and the gate.
 
-Training is by torch where it is installed, else by numpy; `test_learning.py` compares the two.
+Training is by numpy, or by torch where there is a GPU; `test_learning.py` compares the two.
 """
 
 import importlib
@@ -109,6 +109,7 @@ def run(*words: str) -> None:
         ("duel", False, "training needs numpy"),
         ("duel --seats 2,3", True, "duel has 2 to 2 seats"),
         ("duel --seats two", True, "argument --seats"),
+        ("duel --trust 2", True, "--trust"),
         ("duel --start nowhere.npz", True, "no file nowhere.npz"),
         (f"duel --start {__file__}", True, "test_train.py is no file of a net"),
     ],
