@@ -7,7 +7,7 @@ from time import perf_counter
 from civitas.bots.crew import Results, guided, search, search_together
 from civitas.bots.fitted import judge_of
 from civitas.bots.judge import Judge
-from civitas.bots.mcts import DEFAULT_SECONDS, Weighed, ranked
+from civitas.bots.mcts import DEFAULT_SECONDS, Weighed, first_of, ranked
 from civitas.bots.perspective import Perspective
 from civitas.bots.puct import NO_LIMIT, Puct
 from civitas.bots.tree import fingerprint
@@ -41,7 +41,7 @@ class LearnedBot:
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move that the search tried most often; the only one without searching."""
         moves = seen.playing_moves()
-        return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
+        return moves[0] if len(moves) == 1 else first_of(moves, self.weigh(seen, rng))
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
         """Every move that was tried, the best first: for hints and win-chance graphs."""

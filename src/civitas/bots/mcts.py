@@ -32,7 +32,7 @@ class MctsBot:
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The move that the search tried most often; the only one without searching."""
         moves = seen.playing_moves()
-        return moves[0] if len(moves) == 1 else self.weigh(seen, rng)[0].move
+        return moves[0] if len(moves) == 1 else first_of(moves, self.weigh(seen, rng))
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
         """Every move that was tried, the best first: for hints and win-chance graphs."""
@@ -41,6 +41,15 @@ class MctsBot:
         if self.workers == 1:
             return ranked(search(seen.game.id, root, seen.seat, rng, self.seconds, self.playouts))
         return ranked(search_together(seen.game.id, root, seen.seat, rng, self.seconds, self.playouts, self.workers))
+
+
+def first_of(moves: list[int], weighed: list[Weighed]) -> int:
+    """The best of some moves.
+
+    >>> first_of([3, 5], [Weighed(4, 90, 0.5), Weighed(5, 10, 0.4)])
+    5
+    """
+    return next((one.move for one in weighed if one.move in moves), moves[0])
 
 
 def ranked(results: Results) -> list[Weighed]:

@@ -49,10 +49,12 @@ class Perspective:
         return [int(move) for move in self.__state.legal_moves(self.seat)]
 
     def playing_moves(self) -> list[int]:
-        """What the seat may answer without giving the game up: what bots choose from."""
+        """What bots choose from: what the seat may answer without giving the game up or holding it up."""
         if self.seat not in self.__state.to_act():
             return []  # `choices` is not asked then: it could tell what another seat is choosing from
-        return [int(move) for move in self.__state.choices(self.seat)]
+        moves = [int(move) for move in self.__state.choices(self.seat)]
+        idle = self.game.idle_move(self.__state, self.seat)
+        return [move for move in moves if move != idle] or moves
 
     def notation(self, move: int) -> str:
         """A legal move as text."""

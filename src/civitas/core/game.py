@@ -280,6 +280,14 @@ class Game:
         state.check_seat(seat)
         return [int(number) for number in self.rooms.observation.observe(self.mine(state), seat)]
 
+    def idle_move(self, state: State, seat: int) -> int | None:
+        """A move of a seat that must choose by which nothing would change and for which it has no reason, if any.
+
+        Where a game could stand still for ever, no bot makes it while there is another. It depends on what everybody
+        knows alone.
+        """
+        return None
+
     # Each game's own.
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from civitas.core.bits import bit_count
+from civitas.core.bits import bit, bit_count
 from civitas.core.game import Game, Options
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
-from civitas.games.flow import scoring
-from civitas.games.flow.cards import CARD_IDS, DATA, OWN_ICONS
+from civitas.games.flow import prices, scoring
+from civitas.games.flow.cards import CARD_IDS, DATA, NO_CARD, OWN_ICONS
 from civitas.games.flow.deal import deal
 from civitas.games.flow.edge import events, explain, notation, reading, view, writing
 from civitas.games.flow.edge.facts import card_facts
 from civitas.games.flow.features import observation
+from civitas.games.flow.moves import HARVEST
 from civitas.games.flow.state import FlowState
-from civitas.games.flow.steps import MOST_TURNS, NOBODY, START
+from civitas.games.flow.steps import MOST_TURNS, NOBODY, START, TURN
 
 _RULES = "1"
 _MOVES_A_TURN = 3
@@ -53,6 +54,20 @@ class FlowGame(Game):
     def fresh(self, seats: int, seed: int, options: Options) -> State:
         """A fresh game."""
         return deal(seats, seed)
+
+    def idle_move(self, state: State, seat: int) -> int | None:
+        """A harvest that brings nothing, of a seat that could complete, or while nobody has invested (R-30).
+
+        Who leads alone may wait for the others to act, as long as one of them can.
+        """
+        flow: FlowState = self.mine(state)
+        me = flow.nations[seat]
+        if flow.seats == 2 or flow.step != TURN or any(prices.harvest(flow, me)):
+            return None
+        others = [nation for other, nation in enumerate(flow.nations) if other != seat]
+        waits = any(other.marker != NO_CARD for other in others)
+        leads = scoring.best_seats(flow) == bit(seat) and any(other.held for other in others)
+        return None if me.marker == NO_CARD and (waits or leads) else HARVEST
 
     def conserved(self, state: State) -> dict[str, int]:
         """All resources (FOH-INV-01), and all cards: none lies in two places (FOH-INV-02)."""
