@@ -59,7 +59,7 @@ _ALONE, _TEAMS = False, True
 
 _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(2, 3), _ALONE): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4), _ALONE): (*_plain(12), _GREEDY, *_plain(150), *_guided(20)),
+    ("ages", range(3, 4), _ALONE): (*_plain(12), _GREEDY, *_plain(150), *_guided(200)),
     ("ages", range(4, 5), _ALONE): (*_plain(15), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(14, 220)),
@@ -67,12 +67,13 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(5, 14, 100)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
-    ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 4000),
-    ("flow", range(4, 5), _ALONE): (*_plain(80), *_guided(20, 150, 1500)),
+    ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
+    ("flow", range(4, 5), _ALONE): (*_plain(80), *_guided(20, 250, 5000)),
     ("flow", range(5, 6), _ALONE): (_GREEDY, *_plain(110, 450, 3000)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
     ("wonders", range(3, 4), _ALONE): (*_plain(55), _GREEDY, *_guided(12, 350)),
-    ("wonders", range(4, 8), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
+    ("wonders", range(4, 5), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
+    ("wonders", range(5, 8), _ALONE): (*_plain(20, 40), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
 one table than at another, and where it is a long way from `greedy` to the strongest, or a short one, the novice
