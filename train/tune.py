@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from train.__main__ import sizes_of
+from civitas.core import game_ids
+from train.__main__ import check_start, sizes_of
 from train.export import Sizes, to_file
 from train.fit import judged, teach
 from train.learner import Share, learner
@@ -66,9 +67,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--units", type=int, default=32)
     asked = parser.parse_args()
+    if asked.game not in game_ids():
+        parser.error(f"there is no game {asked.game}; known are: {', '.join(game_ids())}")
     for path in (asked.start, *asked.own, *asked.met):
         if not path.is_file():
             parser.error(f"there is no file {path}")
+    check_start(parser, asked)
     return asked
 
 

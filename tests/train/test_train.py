@@ -132,6 +132,32 @@ def test_what_cannot_be_trained_is_said_before_anything_is_played(
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.parametrize(
+    ("game", "start", "named"),
+    [
+        ("go", "rubbish.npz", "no game go"),
+        ("duel", "nowhere.npz", "no file"),
+        ("duel", "rubbish.npz", "rubbish.npz is no file of a net"),
+    ],
+)
+def test_a_net_that_cannot_be_tuned_is_refused(
+    game: str,
+    start: str,
+    named: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    (tmp_path / "rubbish.npz").write_bytes(b"rubbish")
+    other = str(tmp_path / "rubbish.npz")
+    words = [game, "--start", str(tmp_path / start), "--own", other, "--met", other, "--result", str(tmp_path / "new")]
+    monkeypatch.setattr(sys, "argv", ["tune", *words])
+    with pytest.raises(SystemExit) as stopped:
+        importlib.import_module("train.tune").main()
+    assert stopped.value.code == 2
+    assert named in capsys.readouterr().err
+
+
 def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
     small = ["--first-games", "20", "--deep", "8", "--quick", "4", "--steps", "3", "--gate", "4"]
     run("train", "duel", "--run", str(tmp_path), "--rounds", "2", "--games", "20", *small)
