@@ -117,7 +117,7 @@ def test_bad_names_and_budgets_are_refused(arguments: tuple[str, float | None, i
 def test_a_level_keeps_its_own_budget_unless_told():
     for told, seats, budget in (
         ((None, None), 2, (0.0, 200)),
-        ((None, None), 5, (0.0, 3000)),
+        ((None, None), 5, (0.0, 450)),
         ((0.2, None), 2, (0.2, None)),
         ((None, 50), 2, (0.0, 50)),
     ):
@@ -154,7 +154,7 @@ def test_at_every_table_a_higher_level_of_the_same_kind_searches_more(game: Game
         ("apprentice", "wonders", 6, MctsBot, 40),
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 3, LearnedBot, 900),
-        ("adept", "flow", 5, MctsBot, 450),
+        ("adept", "flow", 5, MctsBot, 110),
         ("adept", "ages", 3, MctsBot, 150),
         ("master", "wonders", 7, LearnedBot, 4),
         ("master", "wonders", 2, LearnedBot, 800),

@@ -69,7 +69,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
     ("flow", range(4, 5), _ALONE): (*_plain(80), *_guided(20, 250, 5000)),
-    ("flow", range(5, 6), _ALONE): (_GREEDY, *_plain(110, 450, 3000)),
+    ("flow", range(5, 6), _ALONE): (*_plain(20), _GREEDY, *_plain(110, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
     ("wonders", range(3, 4), _ALONE): (*_plain(55), _GREEDY, *_guided(12, 350)),
     ("wonders", range(4, 5), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
