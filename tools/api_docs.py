@@ -47,6 +47,7 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = (
             ("civitas.bots.levels", ("make_bot", "bot_names", "Level")),
             ("civitas.bots.mcts", ("MctsBot", "Weighed")),
             ("civitas.bots.learned", ("LearnedBot",)),
+            ("civitas.bots.advice", ("hints",)),
             ("civitas.arena.match", ("play_match", "play_game", "Report", "Standing")),
             ("civitas.arena.lineup", ("line_up", "seatings", "rotated")),
             ("civitas.arena.rating", ("rate", "Rating")),

@@ -44,7 +44,7 @@ class LearnedBot:
         return moves[0] if len(moves) == 1 else first_of(moves, self.weigh(seen, rng))
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
-        """Every move that was tried, the best first: for hints and win-chance graphs."""
+        """Every move that was tried, the best first."""
         start = perf_counter()
         judge = judge_of(seen.game.id, seen.seats, seen.has_teams)
         budget = (self.seconds, self.playouts)

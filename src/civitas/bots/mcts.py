@@ -35,7 +35,7 @@ class MctsBot:
         return moves[0] if len(moves) == 1 else first_of(moves, self.weigh(seen, rng))
 
     def weigh(self, seen: Perspective, rng: Rng) -> list[Weighed]:
-        """Every move that was tried, the best first: for hints and win-chance graphs."""
+        """Every move that was tried, the best first."""
         # One imagined state stands for the seat's knowledge: the search never holds the real one.
         root = seen.imagine(rng)
         if self.workers == 1:

@@ -127,7 +127,7 @@ class Puct(Tree):
             seat: i64 = self.seat if (waiting >> self.seat) & 1 else lowest(waiting)
             alone: bool = waiting & (waiting - 1) == 0
             moves: vec[i64] = state.choices(seat)
-            if alone and len(moves) == 1:
+            if alone and len(moves) == 1 and node != ROOT:
                 state.apply(seat, moves[0])
                 continue
             if self.tree[node + VALUE] == NOT_SEEN or len(self.tree) > MOST_WORDS:

@@ -1,4 +1,4 @@
-"""What the search should do differently from game to game. docs/bots.md and bench/README.md say what was measured."""
+"""What the search should do differently from game to game; docs/matches.md and bench/README.md say what it brought."""
 
 from __future__ import annotations
 

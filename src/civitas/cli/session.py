@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from civitas.bots import Bot, MctsBot, Perspective
+from civitas.bots import Bot, Perspective, hints
 from civitas.cli.boards import render
 from civitas.cli.failures import told
 from civitas.cli.lookup import look_up
@@ -22,7 +22,6 @@ HUMAN = "human"
 HELP = ("?", "help", "h")
 QUIT = ("quit", "exit", "q")
 LONGEST_NUMBER = 9  # digits of a number in a list of moves
-HINT_SECONDS = 1.0
 _PAGE = 60  # blank lines that push one player's cards off the screen before the next one looks
 
 
@@ -155,7 +154,7 @@ class Session:
             typer.echo(f"  {blocked.notation}: {self.book.say(blocked.reason, blocked.args)} ({blocked.rule})")
 
     def _show_hint(self, seat: int) -> None:
-        for one in MctsBot(HINT_SECONDS).weigh(self._seen(seat), self._luck())[:3]:
+        for one in hints(self._seen(seat), self._luck())[:3]:
             label, args = self.record.game.describe(one.move, self.state)
             typer.echo(f"  {100 * one.chance:5.1f} %  {self.book.say(label, args)}")
 

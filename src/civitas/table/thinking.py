@@ -21,14 +21,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from civitas.bots import MctsBot, Perspective, make_bot
+from civitas.bots import HINT_SECONDS, Perspective, hints, make_bot
 from civitas.core import Rng, game
 from civitas.table.errors import Busy
 from civitas.table.kept import KeptTrees
 
 T = TypeVar("T")
 
-HINT_SECONDS = 1.0
 MOST_HINTS = 32
 PEOPLE_WAIT, PEOPLE_AWAY, NOBODY = range(3)
 """How urgent a bot's move is: somebody looks on; people sit there but are away; bots among themselves."""
@@ -66,10 +65,9 @@ def choose(question: Question, level: str, seconds: float | None = None) -> str:
 
 
 def weigh(question: Question) -> list[tuple[str, float]]:
-    """The moves that a search tried, the best first, each with its chance to win."""
+    """The moves that the strongest search would choose from, the best first, each with its chance to win."""
     seen = question.seen()
-    weighed = MctsBot(HINT_SECONDS).weigh(seen, Rng(question.seed))
-    return [(seen.notation(one.move), one.chance) for one in weighed]
+    return [(seen.notation(one.move), one.chance) for one in hints(seen, Rng(question.seed), HINT_SECONDS)]
 
 
 def _be_a_worker() -> None:

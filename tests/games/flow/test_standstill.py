@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from civitas.bots import Perspective, make_bot
+from civitas.bots import Perspective, hints, make_bot
 from civitas.core import Rng, State
 from tests.games.flow.tabletop import CALM, FLOW, arrange, legal
 from tests.ledger import rule
@@ -86,6 +86,14 @@ def test_no_bot_is_idle_while_it_can_act(name: str):
     assert make_bot(name, playouts=30).choose(Perspective(FLOW, penniless, 0), Rng(1)) == FLOW.parse(
         "harvest", penniless
     )
+
+
+def test_a_hint_is_what_a_bot_would_do():
+    state = table(MIDDLE, LEADER, MIDDLE)
+    advised = [one.move for one in hints(Perspective(FLOW, state, 0), Rng(3), seconds=0.02)]
+    assert advised
+    assert FLOW.parse("harvest", state) not in advised
+    assert hints(Perspective(FLOW, state, 1), Rng(3), seconds=0.02) == []
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
