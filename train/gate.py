@@ -7,6 +7,7 @@ from civitas.bots.net import Net
 from civitas.bots.weights import net_at
 from civitas.core import Rng, State
 from civitas.core import game as find_game
+from train.playing import playing
 from train.selfplay import Habits, taught
 
 
@@ -41,9 +42,9 @@ def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: i
 
 def choose(game_id: str, state: State, seat: int, net: Net, habits: Habits, passes: int, rng: Rng) -> int:
     """The move tried most often."""
-    moves = state.choices(seat)
+    moves = state.game.playing_moves(state, seat)
     if len(moves) == 1:
-        return int(moves[0])
+        return moves[0]
     tree = taught(game_id, state.imagine(seat, rng), seat, net, habits, rng)
     tree.run(0.0, passes)
-    return max(tree.results(), key=lambda one: (one[1], one[2]))[0]
+    return max(playing(state, seat, tree.results()), key=lambda one: (one[1], one[2]))[0]

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from civitas.bots.crew import guided
+from civitas.bots.crew import Results, guided
 from civitas.bots.fitted import linear_at
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.judge import Judge
@@ -22,12 +22,11 @@ from civitas.bots.search import Search
 from civitas.bots.tuning import tuning
 from civitas.core import Rng, State
 from civitas.core import game as find_game
+from train.playing import playing
 
 MOST_DARING = 16
 SLIP = 12
 """Up to so many decisions of a game, and one in SLIP of the others, are drawn by the visits and not the best."""
-
-Results = list[tuple[int, int, float]]
 
 
 class Play(NamedTuple):
@@ -54,10 +53,10 @@ def play_game(play: Play, seed: int) -> dict[str, Any]:
         for seat in state.to_act():
             if seat not in state.to_act():
                 continue
-            choices = state.choices(seat)
-            line: list[Any] = [seat, int(choices[0])]
+            choices = state.game.playing_moves(state, seat)
+            line: list[Any] = [seat, choices[0]]
             if len(choices) > 1:
-                found = weigh(play, state, seat, rng)
+                found = playing(state, seat, weigh(play, state, seat, rng))
                 decisions += 1
                 line[1] = max(found, key=lambda one: (one[1], one[2]))[0]
                 if decisions <= daring or random.randrange(SLIP) == 0:
@@ -92,8 +91,8 @@ def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:
 def glance(play: Play, state: State, seat: int, rng: Rng) -> Results:
     """The move of `greedy`; now and then, so that more can be learned than what it always does, any move."""
     if rng.below(SLIP) == 0:
-        moves = state.choices(seat)
-        return [(int(moves[rng.below(len(moves))]), 1, 0.0)]
+        moves = state.game.playing_moves(state, seat)
+        return [(moves[rng.below(len(moves))], 1, 0.0)]
     return [(GreedyBot().choose(Perspective(find_game(play.game), state, seat), rng), 1, 0.0)]
 
 

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from civitas.bots.crew import guided
+from civitas.bots.crew import Results, guided
 from civitas.bots.net import Net
 from civitas.bots.puct import Puct
 from civitas.bots.search import Search
@@ -14,6 +14,7 @@ from civitas.bots.tuning import tuning
 from civitas.bots.weights import net_at
 from civitas.core import Rng, State
 from civitas.core import game as find_game
+from train.playing import playing
 from train.positions import Positions, no_positions
 
 
@@ -34,9 +35,6 @@ class Habits(NamedTuple):
     doubt: float = 0.1
     noise: float = 0.25
     spread: float = 10.0  # the noise's Dirichlet parameters add up to this
-
-
-Weighed = list[tuple[int, int, float]]
 
 
 def play_games(game_id: str, net: Net | None, habits: Habits, seed: int, seconds: float, games: int) -> Positions:
@@ -80,8 +78,8 @@ class Player:
         while not state.over:
             for seat in state.to_act():
                 if seat in state.to_act():
-                    moves = state.choices(seat)
-                    move = int(moves[0])
+                    moves = self.game.playing_moves(state, seat)
+                    move = moves[0]
                     if len(moves) > 1:
                         move = self.decide(state, seat, len(seats))
                         seats.append(seat)
@@ -92,7 +90,7 @@ class Player:
         """Search, note the position, and choose."""
         habits = self.habits
         deep = self.random.randrange(habits.deep_every) == 0
-        weighed = self.search(state, seat, deep)
+        weighed = playing(state, seat, self.search(state, seat, deep))
         arrays = self.found.arrays
         numbers = [int(number) for number in state.encode(seat)]
         arrays["number_counts"].append(len(numbers))
@@ -107,7 +105,7 @@ class Player:
             return self.random.choices([one[0] for one in weighed], [one[1] for one in weighed])[0]
         return max(weighed, key=lambda one: (one[1], one[2]))[0]
 
-    def search(self, state: State, seat: int, deep: bool) -> Weighed:
+    def search(self, state: State, seat: int, deep: bool) -> Results:
         """Each move's figures, the moves that were not tried too."""
         habits = self.habits
         passes = habits.deep if deep else habits.quick

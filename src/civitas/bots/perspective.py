@@ -52,9 +52,7 @@ class Perspective:
         """What bots choose from: what the seat may answer without giving the game up or holding it up."""
         if self.seat not in self.__state.to_act():
             return []  # `choices` is not asked then: it could tell what another seat is choosing from
-        moves = [int(move) for move in self.__state.choices(self.seat)]
-        idle = self.game.idle_move(self.__state, self.seat)
-        return [move for move in moves if move != idle] or moves
+        return self.game.playing_moves(self.__state, self.seat)
 
     def notation(self, move: int) -> str:
         """A legal move as text."""

@@ -288,6 +288,12 @@ class Game:
         """
         return None
 
+    def playing_moves(self, state: State, seat: int) -> list[int]:
+        """What bots choose from: what a seat that must choose may answer without giving up or holding the game up."""
+        moves = [int(move) for move in state.choices(seat)]
+        idle = self.idle_move(state, seat)
+        return [move for move in moves if move != idle] or moves
+
     # Each game's own.
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:

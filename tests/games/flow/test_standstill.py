@@ -8,6 +8,7 @@ from civitas.bots import Perspective, hints, make_bot
 from civitas.core import Rng, State
 from tests.games.flow.tabletop import CALM, FLOW, arrange, legal
 from tests.ledger import rule
+from train.playing import playing
 
 LEADER = {"resources": 24, "wonders": ["pyramids"]}
 MIDDLE = {"resources": 24}
@@ -94,6 +95,16 @@ def test_a_hint_is_what_a_bot_would_do():
     assert advised
     assert FLOW.parse("harvest", state) not in advised
     assert hints(Perspective(FLOW, state, 1), Rng(3), seconds=0.02) == []
+
+
+def test_games_to_learn_from_do_not_stand_still():
+    state = table(MIDDLE, LEADER, MIDDLE)
+    harvest, *others = state.choices(0)
+    assert harvest == FLOW.parse("harvest", state)
+    found = [(harvest, 90, 60.0), (others[0], 10, 5.0)]
+    assert playing(state, 0, found) == [(others[0], 10, 5.0)]
+    assert playing(state, 0, found[:1]) == [(others[0], 1, 0.0)]
+    assert playing(table(LEADER, MIDDLE, MIDDLE), 0, found) == found
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
