@@ -62,7 +62,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(3, 4), _ALONE): (*_plain(12), _GREEDY, *_plain(150), *_guided(200)),
     ("ages", range(4, 5), _ALONE): (*_plain(15), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
-    ("civ", range(3, 4), _ALONE): (_GREEDY, *_plain(80), *_guided(14, 220)),
+    ("civ", range(3, 4), _ALONE): (*_plain(4, 9), _GREEDY, *_guided(120)),
     ("civ", range(4, 5), _ALONE): (*_plain(6), _GREEDY, *_guided(4, 200)),
     ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(5, 14, 100)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
@@ -71,8 +71,8 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("flow", range(4, 5), _ALONE): (*_plain(80), *_guided(20, 250, 5000)),
     ("flow", range(5, 6), _ALONE): (*_plain(20), _GREEDY, *_plain(110, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
-    ("wonders", range(3, 4), _ALONE): (*_plain(55), _GREEDY, *_guided(12, 350)),
-    ("wonders", range(4, 5), _ALONE): (*_plain(40), _GREEDY, *_guided(12, 350)),
+    ("wonders", range(3, 4), _ALONE): (*_plain(55), _GREEDY, *_guided(6, 150)),
+    ("wonders", range(4, 5), _ALONE): (*_plain(40), _GREEDY, *_guided(4, 250)),
     ("wonders", range(5, 8), _ALONE): (*_plain(20, 40), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
