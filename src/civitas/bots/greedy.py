@@ -1,17 +1,30 @@
-"""The bot that looks one move ahead."""
+"""The bot that looks one move ahead, sharply or through a haze."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from statistics import pstdev
 
 from civitas.bots.perspective import Perspective
 from civitas.core import Rng, State
 
 SAMPLES = 4
+_EVEN = 1e-9
+_GRAINS = 1 << 30
 
 
 class GreedyBot:
-    """Chooses the move after which its seat stands best on average over a few imagined states."""
+    """Chooses the move after which its seat stands best on average over a few imagined states.
+
+    With a `haze` it is not sure which one that is: it takes moves for one another that differ little, the more so the
+    thicker the haze, and seldom one that is clearly worse than the rest (`hazily`).
+    """
 
     name = "greedy"
+
+    def __init__(self, haze: float = 0.0) -> None:
+        self.haze = haze
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """The best move by sight; among equals, any."""
@@ -25,9 +38,33 @@ class GreedyBot:
             for index, move in enumerate(moves):
                 # Every move meets the same replies, so that only the move makes the difference.
                 values[index] += value_after(state.copy(), seen.seat, move, Rng(luck))
+        if self.haze:
+            return moves[hazily(values, self.haze, rng)]
         best = max(values)
-        equals = [move for move, value in zip(moves, values, strict=True) if value >= best - 1e-9]
+        equals = [move for move, value in zip(moves, values, strict=True) if value >= best - _EVEN]
         return equals[rng.below(len(equals))]
+
+
+def hazily(values: Sequence[float], haze: float, rng: Rng) -> int:
+    """The place of a value, drawn so that large ones are likely.
+
+    How much the values differ is measured by their spread (standard deviation): a value that lies `haze` spreads below
+    another is e times less likely.
+
+    >>> [hazily([0.1, 0.9, 0.2], 0.05, Rng(seed)) for seed in range(6)]
+    [1, 1, 1, 1, 1, 1]
+    """
+    spread = pstdev(values)
+    if spread < _EVEN:
+        return rng.below(len(values))
+    best = max(values)
+    weights = [exp((value - best) / (haze * spread)) for value in values]
+    left = sum(weights) * float(rng.below(_GRAINS)) / _GRAINS
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return weights.index(max(weights))  # what rounding leaves
 
 
 def value_after(state: State, seat: int, move: int, rng: Rng) -> float:

@@ -30,10 +30,14 @@ class Level(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """What a level is at a table: a bot, and its number of playouts or, where a judge guides it, of passes per move."""
+    """What a level is at a table: a bot, and its number of playouts or, where a judge guides it, of passes per move.
+
+    `haze` is how little a `greedy` can tell its moves apart.
+    """
 
     bot: str
     number: int | None = None
+    haze: float = 0.0
 
 
 LEVELS = (
@@ -43,8 +47,12 @@ LEVELS = (
     Level("master", "learned", None, 2500, 200),
     Level("grandmaster", "learned", 1.0),
 )
-"""From friendly to strongest. The weak ones see less far; none makes moves at random. See docs/bots.md."""
+"""From friendly to strongest. The weak ones see less far, or hazily; none makes moves at random. See docs/bots.md."""
 _GREEDY = Rung("greedy")
+
+
+def _hazy(*hazes: float) -> tuple[Rung, ...]:
+    return tuple(Rung("greedy", haze=haze) for haze in hazes)
 
 
 def _plain(*numbers: int) -> tuple[Rung, ...]:
@@ -59,25 +67,25 @@ _ALONE, _TEAMS = False, True
 
 _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(2, 3), _ALONE): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4), _ALONE): (*_plain(12), _GREEDY, *_plain(150), *_guided(200)),
-    ("ages", range(4, 5), _ALONE): (*_plain(15), _GREEDY, *_plain(120), *_guided(20)),
+    ("ages", range(3, 4), _ALONE): (*_hazy(0.22), _GREEDY, *_plain(150), *_guided(200)),
+    ("ages", range(4, 5), _ALONE): (*_hazy(0.2), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
-    ("civ", range(3, 4), _ALONE): (*_plain(4, 9), _GREEDY, *_guided(120)),
-    ("civ", range(4, 5), _ALONE): (*_plain(6), _GREEDY, *_guided(4, 200)),
-    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(5, 14, 100)),
+    ("civ", range(3, 4), _ALONE): (*_hazy(1.75, 0.75), _GREEDY, *_guided(120)),
+    ("civ", range(4, 5), _ALONE): (*_hazy(0.65), _GREEDY, *_guided(8, 200)),
+    ("civ", range(4, 5), _TEAMS): (*_hazy(0.65), _GREEDY, *_guided(4, 40)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
     ("flow", range(4, 5), _ALONE): (*_plain(80), *_guided(20, 250, 5000)),
-    ("flow", range(5, 6), _ALONE): (*_plain(20), _GREEDY, *_plain(110, 450)),
+    ("flow", range(5, 6), _ALONE): (*_hazy(0.8), _GREEDY, *_plain(110, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
-    ("wonders", range(3, 4), _ALONE): (*_plain(55), _GREEDY, *_guided(6, 150)),
-    ("wonders", range(4, 5), _ALONE): (*_plain(40), _GREEDY, *_guided(4, 250)),
-    ("wonders", range(5, 8), _ALONE): (*_plain(20, 40), _GREEDY, *_guided(4)),
+    ("wonders", range(3, 4), _ALONE): (*_hazy(0.6), _GREEDY, *_guided(6, 150)),
+    ("wonders", range(4, 5), _ALONE): (*_hazy(0.6), _GREEDY, *_guided(4, 250)),
+    ("wonders", range(5, 8), _ALONE): (*_hazy(0.9, 0.6), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
-one table than at another, and where it is a long way from `greedy` to the strongest, or a short one, the novice
-searches a little instead."""
+one table than at another. Where it is a long way from `greedy` to the strongest, the novice searches a little; where it
+is a short one, the weakest see the next move through a haze."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
@@ -150,12 +158,16 @@ class LevelBot:
     def bot_at(self, game: str, seats: int, teams: bool = False) -> Bot:
         """The bot that plays a game with so many seats; a budget that was told replaces its own."""
         if (game, seats, teams) not in self._made:
-            rung = _rung(self.level, game, seats, teams)
-            seconds, playouts = self._told
-            if seconds is None and playouts is None:
-                seconds, playouts = self.level.move_seconds, rung.number
-            self._made[game, seats, teams] = make_bot(rung.bot, seconds, playouts, self._workers, self._trees)
+            self._made[game, seats, teams] = self._make(_rung(self.level, game, seats, teams))
         return self._made[game, seats, teams]
+
+    def _make(self, rung: Rung) -> Bot:
+        if rung.haze:
+            return GreedyBot(rung.haze)
+        seconds, playouts = self._told
+        if seconds is None and playouts is None:
+            seconds, playouts = self.level.move_seconds, rung.number
+        return make_bot(rung.bot, seconds, playouts, self._workers, self._trees)
 
 
 def _rung(level: Level, game: str, seats: int, teams: bool) -> Rung:
