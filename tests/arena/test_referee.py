@@ -7,13 +7,14 @@ import sys
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import civitas
 from civitas.arena import play_match, rate, seatings
-from civitas.arena.external import ExternalBot, answer_of, question_of, serve
+from civitas.arena.external import ExternalBot, answer_of, question_of, read_question, serve
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
 from civitas.arena.picture import draw
@@ -135,7 +136,7 @@ def test_a_question_tells_what_the_seat_knows_and_is_answered(game: civitas.Game
     assert question["view"] == state.view(seat)
     assert game.from_dict(question["position"]).view(seat) == state.view(seat)
     assert [one["move"] for one in question["moves"]] == list(state.legal_moves(seat))
-    answer = json.loads(answer_of(make_bot("random"), json.dumps(question)))
+    answer = json.loads(answer_of(make_bot("random"), read_question(json.dumps(question))))
     assert answer["move"] in state.legal_moves(seat)
     assert game.parse(answer["text"], state) == answer["move"]
 
@@ -155,7 +156,58 @@ def test_what_is_no_question_is_told_and_the_next_one_is_answered():
     assert [list(line) for line in refused] == [["error"]] * len(odd)
     assert first == second
     assert first["move"] in opening().legal_moves()
-    assert asked == [None, 0.25]
+    assert asked == [0.25]
+
+
+def without(name: str, question: dict[str, Any]) -> str:
+    return json.dumps({known: value for known, value in question.items() if known != name})
+
+
+@pytest.mark.parametrize(
+    ("changed", "field", "reason"),
+    [
+        ({"game": "go"}, "game", "game_unknown"),
+        ({"game": []}, "game", "game_unknown"),
+        ({"game": "duel"}, "game", "not_word"),
+        ({"position": None}, "position", "not_object"),
+        ({"seat": 9}, "seat", "not_number"),
+        ({"seat": "0"}, "seat", "not_number"),
+        ({"seat": None}, "seat", "not_number"),
+        ({"seat": True}, "seat", "not_number"),
+        ({"seed": 1 << 70}, "seed", "not_number"),
+        ({"seed": 0.5}, "seed", "not_number"),
+        ({"seconds": "long"}, "seconds", "move_seconds"),
+        ({"seconds": [1]}, "seconds", "move_seconds"),
+        ({"seconds": True}, "seconds", "move_seconds"),
+    ],
+)
+def test_a_question_that_cannot_be_is_refused_by_the_field(changed: dict[str, Any], field: str, reason: str):
+    with pytest.raises(BadInput) as caught:
+        read_question(json.dumps({**question_of(opening(), 5, 0.25, Rng(4)), **changed}))
+    assert (caught.value.field, caught.value.reason) == (field, reason)
+
+
+def test_a_seat_that_is_not_asked_and_a_field_that_is_missing_are_told():
+    question = question_of(opening(), 5, 0.25, Rng(4))
+    with pytest.raises(BadInput, match="seat: not_your_turn"):
+        read_question(json.dumps({**question, "seat": 1 - question["seat"]}))
+    for name in ("game", "position", "seat", "seed"):
+        with pytest.raises(BadInput, match=f"{name}: field_missing"):
+            read_question(without(name, question))
+    assert read_question(without("seconds", question)).seconds is None
+    for line in ("{", '{"a":' * 100_000):
+        with pytest.raises(BadInput, match="question: json"):
+            read_question(line)
+    with pytest.raises(BadInput, match="question: not_object"):
+        read_question("[]")
+
+
+def test_what_is_no_text_is_told_in_the_readers_language():
+    command = [sys.executable, "-m", "civitas", "bot", "random", "--stdio", "--lang", "ko"]
+    done = subprocess.run(command, input=b"\xff\xfe\n{}\n", capture_output=True, check=True, timeout=60)
+    heard = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
+    assert heard == [{"error": "question: 올바른 JSON이 아닙니다."}, {"error": "game: 이 항목이 빠졌습니다."}]
+    assert done.stderr == b""
 
 
 def test_a_program_takes_a_seat():

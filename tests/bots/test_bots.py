@@ -194,7 +194,7 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
         ("novice", "wonders", 7, False, 0.9),
         ("apprentice", "wonders", 7, False, 0.6),
         ("adept", "wonders", 7, False, 0.0),
-        ("novice", "civ", 3, False, 1.75),
+        ("novice", "civ", 3, False, 1.4),
         ("novice", "civ", 4, True, 0.65),
         ("apprentice", "ages", 3, False, 0.0),
         ("novice", "duel", 2, False, 0.0),

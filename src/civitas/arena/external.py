@@ -12,14 +12,17 @@ import subprocess
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from civitas.bots import Bot, Perspective
-from civitas.core import BadInput, Rng
+from civitas.core import BadInput, CivitasError, Rng
 from civitas.core import game as find_game
+from civitas.core.errors import shown
+from civitas.core.reading import Fields
 
 PREFIX = "exec:"
 DEFAULT_WAIT = 60.0
+_MOST_SEED = (1 << 63) - 1
 
 
 class ExternalBot:
@@ -88,28 +91,61 @@ def question_of(seen: Perspective, seed: int, seconds: float | None, rng: Rng) -
     return {**asked, "kind": seen.decision().kind, "moves": moves, "view": seen.view(), "position": position}
 
 
-def answer_of(bot: Bot, line: str) -> str:
+class Question(NamedTuple):
+    """What was asked: a seat's side of a position, a seed for the bot's chance, and the time for the move."""
+
+    seen: Perspective
+    seed: int
+    seconds: float | None
+
+
+def read_question(line: str) -> Question:
+    """The question in a line; `BadInput` names the field that is wrong."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadInput("question", "json") from error
+    if not isinstance(data, dict):
+        raise BadInput("question", "not_object", {"value": shown(data)})
+    fields = Fields(data, "")
+    for name in ("game", "position", "seat", "seed"):
+        if not fields.has(name):
+            raise BadInput(name, "field_missing")
+    game = find_game(str(fields.raw("game", "")))
+    state = game.from_dict(fields.raw("position", None))
+    seat = fields.number("seat", 0, int(state.seats) - 1)
+    if seat not in state.to_act():
+        raise BadInput("seat", "not_your_turn")
+    seconds = fields.raw("seconds", None)
+    if seconds is not None and type(seconds) not in (int, float):
+        raise BadInput("seconds", "move_seconds", {"value": shown(seconds)})
+    return Question(Perspective(game, state, seat), fields.number("seed", 0, _MOST_SEED), seconds)
+
+
+def answer_of(bot: Bot, question: Question) -> str:
     """The line that answers, by a bot of ours; it gets nothing but what the question tells."""
-    question = json.loads(line)
-    game = find_game(question["game"])
-    seen = Perspective(game, game.from_dict(question["position"]), question["seat"])
-    move = bot.choose(seen, Rng(question["seed"]))
-    return json.dumps({"move": move, "text": seen.notation(move)}, ensure_ascii=False)
+    move = bot.choose(question.seen, Rng(question.seed))
+    return json.dumps({"move": move, "text": question.seen.notation(move)}, ensure_ascii=False)
 
 
-def serve(make: Callable[[float | None], Bot], lines: Iterable[str], out: TextIO) -> None:
+def serve(
+    make: Callable[[float | None], Bot],
+    lines: Iterable[str],
+    out: TextIO,
+    tell: Callable[[CivitasError], str] = str,
+) -> None:
     """Answer every line until there are no more, by a bot with the time that the question gives.
 
-    A line that is no question is answered by `{"error": ...}`: who asks may mend it and go on.
+    A line that is no question is answered by `{"error": ...}`, in the words of `tell`: who asks may mend it and go on.
     """
     bots: dict[float | None, Bot] = {}
     for line in lines:
         if line.strip():
             try:
-                seconds = json.loads(line).get("seconds")
-                if seconds not in bots:
-                    bots[seconds] = make(seconds)
-                answer = answer_of(bots[seconds], line)
-            except (BadInput, ValueError, KeyError, TypeError, AttributeError) as error:
-                answer = json.dumps({"error": f"{type(error).__name__}: {error}"}, ensure_ascii=False)
+                question = read_question(line)
+                if question.seconds not in bots:
+                    bots[question.seconds] = make(question.seconds)
+                answer = answer_of(bots[question.seconds], question)
+            except CivitasError as error:
+                answer = json.dumps({"error": tell(error)}, ensure_ascii=False)
             print(answer, file=out, flush=True)

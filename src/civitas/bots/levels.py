@@ -70,7 +70,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(3, 4), _ALONE): (*_hazy(0.22), _GREEDY, *_plain(150), *_guided(200)),
     ("ages", range(4, 5), _ALONE): (*_hazy(0.2), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
-    ("civ", range(3, 4), _ALONE): (*_hazy(1.75, 0.75), _GREEDY, *_guided(120)),
+    ("civ", range(3, 4), _ALONE): (*_hazy(1.4, 0.7), _GREEDY, *_guided(120)),
     ("civ", range(4, 5), _ALONE): (*_hazy(0.65), _GREEDY, *_guided(8, 200)),
     ("civ", range(4, 5), _TEAMS): (*_hazy(0.65), _GREEDY, *_guided(4, 40)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
 from civitas.arena.external import serve
 from civitas.bots import Bot, make_bot
+from civitas.cli.failures import told
 from civitas.cli.options import Lang, MoveSeconds, Playouts, speak
 from civitas.core import BadInput
 
@@ -26,7 +28,7 @@ def command(
     lang: Lang = None,
 ) -> None:
     """Answer questions on standard input, one line each, until it ends."""
-    speak(lang)
+    words = speak(lang)
     if not stdio:
         raise BadInput("--stdio", "bot_stdio")
     make_bot(name, move_seconds, playouts)  # a name that nobody has is told before the first question
@@ -36,4 +38,9 @@ def command(
         told = move_seconds is not None or playouts is not None
         return make_bot(name, move_seconds if told else seconds, playouts)
 
-    serve(make, sys.stdin, sys.stdout)
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # lines are UTF-8 whatever the terminal's are, and rubbish is answered too
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    serve(make, sys.stdin, sys.stdout, lambda error: told(error, words))
