@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from weakref import ref
 from xml.etree import ElementTree
 
 import pytest
@@ -19,9 +20,12 @@ from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
 from civitas.arena.picture import draw
 from civitas.bots import Bot, Perspective, make_bot
+from civitas.bots.learned import LearnedBot
+from civitas.cli.bot import maker
 from civitas.core import BadInput, Rng, all_games
 
 CIV = civitas.game("civ")
+PASSES = 40
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -157,6 +161,35 @@ def test_what_is_no_question_is_told_and_the_next_one_is_answered():
     assert first == second
     assert first["move"] in opening().legal_moves()
     assert asked == [0.25]
+
+
+def test_only_the_newest_bot_is_kept_where_every_move_has_another_time():
+    made: list[ref[Bot]] = []
+
+    def make(seconds: float | None) -> Bot:
+        bot = make_bot("mcts", seconds)
+        made.append(ref(bot))
+        return bot
+
+    question = question_of(opening(), 5, None, Rng(4))
+    times = (0.001, 0.001, 0.002, 0.003, 0.001)
+    serve(make, [json.dumps({**question, "seconds": seconds}) for seconds in times], StringIO())
+    assert len(made) == 4
+    assert not any(bot() for bot in made)
+
+
+def test_a_program_whose_time_changes_goes_on_with_what_it_has_found_out():
+    state = civitas.game("flow").deal(2, 5)
+    make = maker("learned", None, PASSES)
+    visits: list[int] = []
+    while max(visits, default=0) <= PASSES and len(visits) < 20:
+        seat = state.to_act()[0]
+        bot = make(len(visits) / 10)  # the passes were told: this only makes another bot
+        assert isinstance(bot, LearnedBot)
+        best, *others = bot.weigh(Perspective(state.game, state, seat), Rng(1))
+        visits.append(best.visits + sum(one.visits for one in others))
+        state.play(seat, best.move)
+    assert visits[0] == PASSES < visits[-1]
 
 
 def without(name: str, question: dict[str, Any]) -> str:

@@ -137,15 +137,18 @@ def serve(
     """Answer every line until there are no more, by a bot with the time that the question gives.
 
     A line that is no question is answered by `{"error": ...}`, in the words of `tell`: who asks may mend it and go on.
+    Another bot is made only where the time has changed, and none is kept beside it: who plays by a clock gives every
+    move another time.
     """
-    bots: dict[float | None, Bot] = {}
+    bot: Bot | None = None
+    made_for: float | None = None
     for line in lines:
         if line.strip():
             try:
                 question = read_question(line)
-                if question.seconds not in bots:
-                    bots[question.seconds] = make(question.seconds)
-                answer = answer_of(bots[question.seconds], question)
+                if bot is None or question.seconds != made_for:
+                    bot, made_for = make(question.seconds), question.seconds
+                answer = answer_of(bot, question)
             except CivitasError as error:
                 answer = json.dumps({"error": tell(error)}, ensure_ascii=False)
             print(answer, file=out, flush=True)
