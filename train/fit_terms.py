@@ -29,10 +29,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from librt.vecs import vec
 
+from civitas.bots.crew import unguided
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.perspective import Perspective
-from civitas.bots.search import Search
-from civitas.bots.tuning import tuning
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 from train.commit import commit
@@ -122,8 +121,7 @@ def choose(contest: Contest, state: State, seat: int, random: Random, rng: Rng) 
         return int(moves[0])
     if contest.playouts == 0:
         return GreedyBot().choose(Perspective(state.game, state, seat), rng)
-    tuned = tuning(contest.game)
-    search = Search(state.imagine(seat, rng), seat, rng, tuned.exploration, tuned.horizon)
+    search = unguided(contest.game, state.imagine(seat, rng), seat, rng)
     search.run(0.0, contest.playouts)
     found = search.results()
     if random.random() < contest.slip:

@@ -13,13 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from civitas.bots.crew import Results, guided
+from civitas.bots.crew import Results, guided, unguided
 from civitas.bots.fitted import linear_at
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.judge import Judge
 from civitas.bots.perspective import Perspective
-from civitas.bots.search import Search
-from civitas.bots.tuning import tuning
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 from train.playing import playing
@@ -79,8 +77,7 @@ def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:
         return glance(play, state, seat, rng)
     root = state.imagine(seat, rng)
     if play.judge is None:
-        tuned = tuning(play.game)
-        plain = Search(root, seat, rng, tuned.exploration, tuned.horizon)
+        plain = unguided(play.game, root, seat, rng)
         plain.run(0.0, play.passes)
         return plain.results()
     tree = guided(play.game, root, seat, rng, play.judge)

@@ -6,10 +6,9 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from civitas.bots.crew import Results, guided
+from civitas.bots.crew import Results, guided, unguided
 from civitas.bots.net import Net
 from civitas.bots.puct import Puct
-from civitas.bots.search import Search
 from civitas.bots.tuning import tuning
 from civitas.bots.weights import net_at
 from civitas.core import Rng, State
@@ -110,8 +109,7 @@ class Player:
         habits = self.habits
         passes = habits.deep if deep else habits.quick
         if self.net is None:
-            tuned = tuning(self.game.id)
-            plain = Search(state.imagine(seat, self.rng), seat, self.rng, tuned.exploration, tuned.horizon)
+            plain = unguided(self.game.id, state.imagine(seat, self.rng), seat, self.rng)
             plain.run(0.0, passes)
             return plain.results()
         root = state.imagine(seat, self.rng)

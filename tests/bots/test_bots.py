@@ -18,7 +18,7 @@ PLAYERS = (*BOTS, "hazy")
 
 
 def bot_of(name: str) -> Bot:
-    return GreedyBot(haze=0.7) if name == "hazy" else make_bot(name, playouts=PLAYOUTS)
+    return GreedyBot(haze=0.03) if name == "hazy" else make_bot(name, playouts=PLAYOUTS)
 
 
 def positions(game: Game, seats: int, options: dict[str, bool | int | str], every: int) -> list[State]:
@@ -190,12 +190,12 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
 @pytest.mark.parametrize(
     ("level", "game", "seats", "teams", "haze"),
     [
-        ("novice", "wonders", 4, False, 0.6),
-        ("novice", "wonders", 7, False, 0.85),
-        ("apprentice", "wonders", 7, False, 0.55),
+        ("novice", "wonders", 4, False, 0.022),
+        ("novice", "wonders", 7, False, 0.026),
+        ("apprentice", "wonders", 7, False, 0.015),
         ("adept", "wonders", 7, False, 0.0),
-        ("novice", "civ", 3, False, 1.4),
-        ("novice", "civ", 4, False, 0.65),
+        ("novice", "civ", 3, False, 0.045),
+        ("novice", "civ", 4, False, 0.015),
         ("novice", "civ", 4, True, 0.0),
         ("apprentice", "ages", 3, False, 0.0),
         ("novice", "duel", 2, False, 0.0),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import perf_counter, process_time
 from typing import Any
 
+from civitas.bots.crew import unguided
 from civitas.bots.mcts import ranked
-from civitas.bots.search import NO_LIMIT, Search
-from civitas.bots.tuning import tuning
+from civitas.bots.search import NO_LIMIT
 from civitas.core import Game, Options, Rng, State, playout
 
 Speed = dict[str, Any]
@@ -70,7 +70,6 @@ def measure_search(game: Game, seats: int, options: Options, move_seconds: float
     """Let the search play one game from all seats, with a time for each move: its playouts, and its punctuality."""
     state = game.fresh(seats, 1, options)
     rng = Rng(3)
-    tuned = tuning(game.id)
     playouts = searches = 0
     spent = longest = 0.0
     while not state.over:
@@ -79,7 +78,7 @@ def measure_search(game: Game, seats: int, options: Options, move_seconds: float
         move = int(moves[0])
         if len(moves) > 1:
             start = perf_counter()
-            search = Search(state.imagine(seat, rng), seat, rng, tuned.exploration, tuned.horizon)
+            search = unguided(game.id, state.imagine(seat, rng), seat, rng)
             search.run(move_seconds, NO_LIMIT)
             took = perf_counter() - start
             move = ranked(search.results())[0].move

@@ -32,15 +32,22 @@ def search(
         tree = guided(game, root, seat, rng, judge)
         tree.run(seconds, NO_LIMIT if playouts is None else playouts)
         return tree.results()
-    tuned = tuning(game)
-    one = Search(root, seat, rng, tuned.exploration, tuned.horizon)
+    one = unguided(game, root, seat, rng)
     one.run(seconds, NO_LIMIT if playouts is None else playouts)
     return one.results()
 
 
+def unguided(game: str, root: State, seat: int, rng: Rng) -> Search:
+    """A plain search, with the game's settings. `root` is the seat's to play with: what others chose is reopened."""
+    tuned = tuning(game)
+    root.reopen(seat)
+    return Search(root, seat, rng, tuned.exploration, tuned.horizon)
+
+
 def guided(game: str, root: State, seat: int, rng: Rng, judge: Judge, told: Tuning | None = None) -> Puct:
-    """A search that a judge guides, with the game's settings unless told."""
+    """A search that a judge guides, with the game's settings unless told; what others chose is reopened in `root`."""
     tuned = told or tuning(game, int(root.seats))
+    root.reopen(seat)
     habits = (tuned.curiosity, tuned.doubt, tuned.parting, tuned.calm)
     return Puct(root, seat, rng, judge, *habits, tuned.evaluated, tuned.horizon, tuned.sharing)
 

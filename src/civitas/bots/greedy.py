@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from statistics import pstdev
 
 from civitas.bots.perspective import Perspective
 from civitas.core import Rng, State
@@ -17,8 +16,8 @@ _GRAINS = 1 << 30
 class GreedyBot:
     """Chooses the move after which its seat stands best on average over a few imagined states.
 
-    With a `haze` it is not sure which one that is: it takes moves for one another that differ little, the more so the
-    thicker the haze, and seldom one that is clearly worse than the rest (`hazily`).
+    With a `haze` it is not sure which one that is: it takes moves for one another between which its chance to win
+    differs little, the more so the thicker the haze, but hardly misses one that wins or loses at once (`hazily`).
     """
 
     name = "greedy"
@@ -37,7 +36,7 @@ class GreedyBot:
             luck = rng.word()
             for index, move in enumerate(moves):
                 # Every move meets the same replies, so that only the move makes the difference.
-                values[index] += value_after(state.copy(), seen.seat, move, Rng(luck))
+                values[index] += value_after(state.copy(), seen.seat, move, Rng(luck)) / SAMPLES
         if self.haze:
             return moves[hazily(values, self.haze, rng)]
         best = max(values)
@@ -46,19 +45,13 @@ class GreedyBot:
 
 
 def hazily(values: Sequence[float], haze: float, rng: Rng) -> int:
-    """The place of a value, drawn so that large ones are likely.
-
-    How much the values differ is measured by their spread (standard deviation): a value that lies `haze` spreads below
-    another is e times less likely.
+    """The place of a chance, drawn so that large ones are likely: what lies `haze` below another is e times less so.
 
     >>> [hazily([0.1, 0.9, 0.2], 0.05, Rng(seed)) for seed in range(6)]
     [1, 1, 1, 1, 1, 1]
     """
-    spread = pstdev(values)
-    if spread < _EVEN:
-        return rng.below(len(values))
     best = max(values)
-    weights = [exp((value - best) / (haze * spread)) for value in values]
+    weights = [exp((value - best) / haze) for value in values]
     left = sum(weights) * float(rng.below(_GRAINS)) / _GRAINS
     for place, weight in enumerate(weights):
         left -= weight

@@ -32,7 +32,7 @@ class Level(NamedTuple):
 class Rung(NamedTuple):
     """What a level is at a table: a bot, and its number of playouts or, where a judge guides it, of passes per move.
 
-    `haze` is how little a `greedy` can tell its moves apart.
+    `haze` is what a `greedy` cannot tell apart, as a chance to win.
     """
 
     bot: str
@@ -67,21 +67,21 @@ _ALONE, _TEAMS = False, True
 
 _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(2, 3), _ALONE): (_GREEDY, *_plain(60, 180), *_guided(20)),
-    ("ages", range(3, 4), _ALONE): (*_hazy(0.22), _GREEDY, *_plain(150), *_guided(200)),
-    ("ages", range(4, 5), _ALONE): (*_hazy(0.15), _GREEDY, *_plain(120), *_guided(20)),
+    ("ages", range(3, 4), _ALONE): (*_hazy(0.005), _GREEDY, *_plain(150), *_guided(200)),
+    ("ages", range(4, 5), _ALONE): (*_hazy(0.005), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
-    ("civ", range(3, 4), _ALONE): (*_hazy(1.4, 0.7), _GREEDY, *_guided(120)),
-    ("civ", range(4, 5), _ALONE): (*_hazy(0.65), _GREEDY, *_guided(8, 200)),
+    ("civ", range(3, 4), _ALONE): (*_hazy(0.045, 0.02), _GREEDY, *_guided(120)),
+    ("civ", range(4, 5), _ALONE): (*_hazy(0.015), _GREEDY, *_guided(8, 200)),
     ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(2, 12, 60)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
     ("flow", range(4, 5), _ALONE): (*_plain(110), *_guided(20, 250, 5000)),
-    ("flow", range(5, 6), _ALONE): (*_hazy(0.8), _GREEDY, *_plain(90, 450)),
+    ("flow", range(5, 6), _ALONE): (*_hazy(0.016), _GREEDY, *_plain(90, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
-    ("wonders", range(3, 4), _ALONE): (*_hazy(0.6), _GREEDY, *_guided(6, 150)),
-    ("wonders", range(4, 5), _ALONE): (*_hazy(0.6), _GREEDY, *_guided(4, 250)),
-    ("wonders", range(5, 8), _ALONE): (*_hazy(0.85, 0.55), _GREEDY, *_guided(4)),
+    ("wonders", range(3, 4), _ALONE): (*_hazy(0.031), _GREEDY, *_guided(6, 150)),
+    ("wonders", range(4, 5), _ALONE): (*_hazy(0.022), _GREEDY, *_guided(4, 250)),
+    ("wonders", range(5, 8), _ALONE): (*_hazy(0.026, 0.015), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
 one table than at another. Where it is a long way from `greedy` to the strongest, the novice searches a little; where it

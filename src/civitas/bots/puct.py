@@ -107,10 +107,10 @@ class Puct(Tree):
         self.find_edges(self.root, ROOT, self.seat, moves)
 
     def run(self, seconds: float, passes: i64) -> None:
-        """Search until a number of passes is done or, if `seconds` is positive, until time is up."""
+        """Search until a number of passes is done or, if `seconds` is positive, until time is up, or the memory."""
         start: float = perf_counter()
         done: i64 = 0
-        while done < passes:
+        while done < passes and len(self.tree) <= MOST_WORDS:
             self.go_down()
             done += 1
             if seconds > 0.0 and done % PASSES_PER_LOOK == 0 and perf_counter() - start >= seconds:
@@ -130,7 +130,7 @@ class Puct(Tree):
             if alone and len(moves) == 1 and node != ROOT:
                 state.apply(seat, moves[0])
                 continue
-            if self.tree[node + VALUE] == NOT_SEEN or len(self.tree) > MOST_WORDS:
+            if self.tree[node + VALUE] == NOT_SEEN:
                 self.judge(state, seat, node)
                 break
             news: i64 = state.news

@@ -1,8 +1,8 @@
 """The compiled base of every game's state: what playouts and searches drive.
 
 A game extends `State` in its own `state.py`. The hot path is `acting`, `choices`, `apply`, `copy`, `imagine`,
-`reward`, `evaluate`, `encode`, `row`, `sight`: numbers only. Everything for people (views, text, dictionaries) is made
-by the state's `Game`, whose modules are not compiled.
+`reopen`, `reward`, `evaluate`, `encode`, `row`, `sight`: numbers only. Everything for people (views, text,
+dictionaries) is made by the state's `Game`, whose modules are not compiled.
 """
 
 from __future__ import annotations
@@ -108,6 +108,13 @@ class State:
     def imagine(self, seat: i64, rng: Rng) -> State:
         """A full state drawn from those that this seat cannot tell apart from the real one."""
         raise NotImplementedError
+
+    def reopen(self, seat: i64) -> None:
+        """Let all others choose again who have chosen in secret, at the same time as this seat.
+
+        Nobody knows what they have chosen, so to think ahead they are best taken for players who still think. Only for
+        a state that was imagined; a game without such choices leaves it as it is.
+        """
 
     def reward(self, seat: i64) -> float:
         """The result of a finished game for a seat: 1 for the winner, shared wins as fractions, else 0."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
+from civitas.core.bits import bit
 from civitas.core.rng import Rng
 from civitas.games.wonders.cards import AGE_START, AGES, FIRST_GUILD
 from civitas.games.wonders.city import City
@@ -21,7 +22,7 @@ from civitas.games.wonders.hands import one_card, size, spread
 from civitas.games.wonders.legal import card_moves, free_city_moves, hand_for_free_city
 from civitas.games.wonders.memory import KNOWN, NOTHING, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
-from civitas.games.wonders.steps import FREE_CITY
+from civitas.games.wonders.steps import CHOOSE_CARD, FREE_CITY
 from civitas.games.wonders.story import DRAWN, age_in, among_in, may_be, place_in, with_card
 
 if TYPE_CHECKING:
@@ -181,6 +182,17 @@ def _fill_hands(twin: WondersState, seat: i64, memory: Memory, deal: Deal) -> No
             shift += 8
             left >>= 8
         twin.pile = pile
+
+
+def reopen(twin: WondersState, seat: i64) -> None:
+    """Let all others choose again who have chosen a card in this turn (7W-TURN-02)."""
+    if twin.step == CHOOSE_CARD:
+        for other in range(twin.seats):
+            if other != seat and twin.cities[other].pick != NO_MOVE:
+                twin.cities[other].pick = NO_MOVE
+                twin.waiting |= bit(other)
+                if twin.seats == 2 and other == twin.holder:
+                    twin.cities[FREE_CITY].pick = NO_MOVE
 
 
 def _choose_again(twin: WondersState, seat: i64, rng: Rng) -> None:

@@ -116,6 +116,10 @@ class WondersState(State):
         self.check_seat(seat)
         return imagine.imagine(self, seat, rng)
 
+    def reopen(self, seat: i64) -> None:
+        """Let all others choose again who have chosen a card in this turn."""
+        imagine.reopen(self, seat)
+
     def reward(self, seat: i64) -> float:
         """The result of a finished game."""
         return scoring.reward(self, seat)
