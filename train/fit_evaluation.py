@@ -1,6 +1,6 @@
 """Fit a game's evaluation, which `greedy` and the plain search's cut-off use, to self-play, without other packages.
 
-    python -m train.fit_evaluation civ --run runs/civ --write
+    python -m train.fit_evaluation flow --run runs/flow --write
 
 Games of all seat counts are played by the plain search or by `greedy` (or given as files that `train.records` has
 written) and their winners explained by what each seat had, one set of worths for all. `--write` replaces
@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Protocol
 
 from civitas.bots.logit import Examples, Logit
 from civitas.core import game as find_game
+from civitas.core import game_ids
 from train.commit import commit
 from train.records import Play, play_more, read_games
 
@@ -75,6 +76,12 @@ def take_down(
 def evaluation(game_id: str) -> Any:
     """The game's room that says what counts."""
     return importlib.import_module(f"civitas.games.{game_id}.features.evaluate")
+
+
+def fitted_games() -> list[str]:
+    """The games whose evaluation is a sum of terms; that of the others is fitted by `train.fit_terms`."""
+    places = {game_id: room_of(game_id).with_name("evaluate.py") for game_id in game_ids()}
+    return [game_id for game_id, place in places.items() if place.is_file() and hasattr(evaluation(game_id), "TERMS")]
 
 
 def room_of(game_id: str) -> Path:
@@ -155,7 +162,7 @@ def provenance(asked: argparse.Namespace, taught: Taught, loss: float) -> list[s
 def arguments(words: list[str] | None = None) -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m train.fit_evaluation", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game")
+    parser.add_argument("game", choices=fitted_games())
     parser.add_argument("--run", default="runs/evaluation", help="the folder to keep the games in")
     parser.add_argument("--player", choices=("plain", "greedy"), default="plain", help="who plays them")
     parser.add_argument("--games", nargs="*", help="files of games, instead of playing some")

@@ -1,6 +1,6 @@
 """Tune a game's fitted worths by matches between bots that look one move ahead, without other packages.
 
-    python -m train.tune_evaluation civ --rounds 20 --workers 16
+    python -m train.tune_evaluation flow --rounds 20 --workers 16
 
 `train.fit_evaluation` says what tells winners from losers; a bot that looks one move ahead also needs to know what not
 to waste, which winners and losers alike do not. Each round changes the worths at random in `--brood` ways, lets every
@@ -22,7 +22,7 @@ from civitas.bots.greedy import GreedyBot
 from civitas.bots.perspective import Perspective
 from civitas.core import Rng
 from civitas.core import game as find_game
-from train.fit_evaluation import evaluation, room_of, shown, written
+from train.fit_evaluation import evaluation, fitted_games, room_of, shown, written
 
 Worths = tuple[float, ...]
 """Those at the start of a game, then those at its end."""
@@ -120,7 +120,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m train.tune_evaluation", description=(__doc__ or "").splitlines()[0]
     )
-    parser.add_argument("game")
+    parser.add_argument("game", choices=fitted_games())
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--brood", type=int, default=16, help="changes tried in a round")
     parser.add_argument("--games", type=int, default=240, help="games of each")

@@ -36,3 +36,11 @@ def test_there_is_a_hint_for_everybody_who_is_asked_even_where_one_move_is_left(
 def test_who_is_not_asked_gets_no_hint():
     state = next(game for game in all_games() if game.id == "duel").deal(seed=3)
     assert hints(Perspective(state.game, state, 1 - state.to_act()[0]), Rng(1), seconds=0.001) == []
+
+
+def test_at_the_start_of_through_the_ages_everybodys_chance_is_about_even():
+    game = next(game for game in all_games() if game.id == "ages")
+    for seats in game.seats:
+        state = game.deal(seats, 3)
+        best = hints(Perspective(game, state, state.to_act()[0]), Rng(1), seconds=0.02)[0]
+        assert best.chance == pytest.approx(1 / seats, abs=0.12)

@@ -120,7 +120,8 @@ def test_a_level_keeps_its_own_budget_unless_told():
     for told, seats, budget in (
         ((None, None), 2, (0.0, 200)),
         ((None, None), 5, (0.0, 450)),
-        ((0.2, None), 2, (0.2, None)),
+        ((0.2, None), 2, (0.2, 200)),
+        ((0.2, 50), 2, (0.2, 50)),
         ((None, 50), 2, (0.0, 50)),
     ):
         level = make_bot("master", *told)
@@ -196,7 +197,7 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
         ("adept", "wonders", 7, False, 0.0),
         ("novice", "civ", 3, False, 0.045),
         ("novice", "civ", 4, False, 0.015),
-        ("novice", "civ", 4, True, 0.0),
+        ("novice", "civ", 4, True, 0.012),
         ("apprentice", "ages", 3, False, 0.0),
         ("novice", "duel", 2, False, 0.0),
     ],
@@ -217,7 +218,7 @@ def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
     assert judge_of("civ", 4, teams=True) is not None
     assert judge_of("civ", 4, teams=True) is not judge_of("civ", 4)
     assert judge_of("flow", 4, teams=True) is None
-    for teams, passes in ((False, 200), (True, 60)):
+    for teams, passes in ((False, 200), (True, 12)):
         state = civitas.game("civ").deal(4, 1, {"teams": teams})
         seen = Perspective(state.game, state, state.to_act()[0])
         assert seen.has_teams == state.has_teams() == teams

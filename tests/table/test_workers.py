@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from civitas.bots import Bot, make_bot
 from civitas.core import BadInput
 from civitas.table import TableService, bot_seat, human_seat, thinking
 from civitas.table.thinking import NOBODY, PEOPLE_WAIT, Crew
@@ -175,12 +176,31 @@ def test_an_answer_does_not_come_before_its_time() -> None:
     assert slept[0] > 40
 
 
+def test_in_the_place_of_a_bot_that_fails_any_move_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def make(name: str, *rest: object, **more: object) -> Bot:
+        made.append(name)
+        if name != "random":
+            raise IndexError("out of range")
+        return make_bot(name)
+
+    async def story(service: TableService) -> None:
+        monkeypatch.setattr(thinking, "make_bot", make)
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")], {"first": 0}, seed=3)
+        await until(lambda: len(room.history.entries) > 5)
+        assert made[:2] == ["novice", "random"]
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+@pytest.mark.parametrize("error", [BadInput("position", "field_unknown"), IndexError("out of range")])
 def test_a_position_that_no_bot_can_read_does_not_stop_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(service: TableService) -> None:
         def unreadable(_question: thinking.Question) -> None:
-            raise BadInput("position", "field_unknown")
+            raise error
 
         monkeypatch.setattr(thinking.Question, "seen", unreadable)
         room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")], {"first": 0}, seed=3)

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from librt.vecs import vec
@@ -20,6 +21,17 @@ GAMES = ("duel", "flow", "wonders")
 def test_a_term_tells_what_and_how_many():
     for thing, count in ((0, 0), (7, 3), (255, -12)):
         assert (thing_of(term(thing, count)), count_of(term(thing, count))) == (thing, count)
+
+
+@pytest.mark.parametrize("command", [fit_evaluation, tune_evaluation])
+@pytest.mark.parametrize("game", ["civ", "ages", "chess"])
+def test_a_game_whose_evaluation_is_another_is_refused_before_any_is_played(
+    command: ModuleType, game: str, capsys: pytest.CaptureFixture[str]
+):
+    with pytest.raises(SystemExit):
+        command.arguments([game])
+    assert "invalid choice" in capsys.readouterr().err
+    assert fit_evaluation.fitted_games() == list(GAMES)
 
 
 def test_worths_pass_from_those_of_the_start_to_those_of_the_end():

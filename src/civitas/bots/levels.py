@@ -72,7 +72,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (*_hazy(0.045, 0.02), _GREEDY, *_guided(120)),
     ("civ", range(4, 5), _ALONE): (*_hazy(0.015), _GREEDY, *_guided(8, 200)),
-    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(2, 12, 60)),
+    ("civ", range(4, 5), _TEAMS): (*_hazy(0.012), _GREEDY, *_guided(2, 12)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
@@ -80,7 +80,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("flow", range(5, 6), _ALONE): (*_hazy(0.016), _GREEDY, *_plain(90, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
     ("wonders", range(3, 4), _ALONE): (*_hazy(0.031), _GREEDY, *_guided(6, 150)),
-    ("wonders", range(4, 5), _ALONE): (*_hazy(0.022), _GREEDY, *_guided(4, 250)),
+    ("wonders", range(4, 5), _ALONE): (*_hazy(0.022), _GREEDY, *_guided(4, 150)),
     ("wonders", range(5, 8), _ALONE): (*_hazy(0.026, 0.015), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
@@ -104,7 +104,8 @@ def make_bot(
 ) -> Bot:
     """The bot or level of this name, or one's own bot as "module:Class"; `BadInput` if there is none.
 
-    `move_seconds` and `playouts` bound the search of a bot that searches; a level keeps its own time unless told.
+    `move_seconds` and `playouts` bound the search of a bot that searches. A level keeps its own number of playouts
+    unless another is told, and its own time; where it has a number, a time that is told only bounds it.
     With `workers` above 1 it searches in that many processes at once. `trees` is a dictionary that bots made one after
     another share, so that `learned` goes on with what the one before it has found out.
 
@@ -156,7 +157,7 @@ class LevelBot:
         return self.bot_at(seen.game.id, seen.seats, seen.has_teams).choose(seen, rng)
 
     def bot_at(self, game: str, seats: int, teams: bool = False) -> Bot:
-        """The bot that plays a game with so many seats; a budget that was told replaces its own."""
+        """The bot that plays a game with so many seats."""
         if (game, seats, teams) not in self._made:
             self._made[game, seats, teams] = self._make(_rung(self.level, game, seats, teams))
         return self._made[game, seats, teams]
@@ -165,8 +166,10 @@ class LevelBot:
         if rung.haze:
             return GreedyBot(rung.haze)
         seconds, playouts = self._told
-        if seconds is None and playouts is None:
-            seconds, playouts = self.level.move_seconds, rung.number
+        if playouts is None:
+            playouts = rung.number
+            if seconds is None:
+                seconds = self.level.move_seconds
         return make_bot(rung.bot, seconds, playouts, self._workers, self._trees)
 
 

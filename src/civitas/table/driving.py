@@ -7,6 +7,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 
 from civitas.bots.tuning import tuning
 from civitas.core import CivitasError
@@ -164,7 +165,9 @@ class Driver:
         asked = self.question(room, seat)
         try:
             return await self.thinker.choose(asked, level, self._urgency(room), least, seconds)
-        except CivitasError:
+        except BrokenProcessPool:
+            raise  # the worker's fault, not the position's
+        except Exception:
             log.exception("no bot can play at table %s", room.id)
             moves = room.state.legal_moves(seat)
             return room.game.notation(int(moves[asked.seed % len(moves)]), room.state)

@@ -228,7 +228,7 @@ class Thinker:
             raise
         except Exception:
             log.exception("a bot of level %s failed in %s", level, question.game)
-        return await self.bots.run(urgency, choose, question, "novice")
+        return await self.bots.run(urgency, choose, question, "random")
 
     async def weigh(self, key: object, question: Question) -> list[tuple[str, float]]:
         """See `weigh`. Who asks the same (by `key`) gets the same answer; when all have left it is not thought of."""
