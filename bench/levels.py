@@ -104,6 +104,9 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1, help="games side by side; at most as many as there are cores")
     told = parser.parse_args(words)
+    for name, least in (("games", 1), ("workers", 1), ("seed", 0)):
+        if getattr(told, name) < least:
+            parser.error(f"--{name}: at least {least}")
     try:
         game = civitas.game(told.game)
         game.check_options(game.check_seats(told.seats), {"teams": True} if told.teams else {})

@@ -44,7 +44,7 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = (
         (
             ("civitas.bots.bot", ("Bot",)),
             ("civitas.bots.perspective", ("Perspective",)),
-            ("civitas.bots.levels", ("make_bot", "bot_names", "Level")),
+            ("civitas.bots.levels", ("make_bot", "bot_names", "check_budget", "Level")),
             ("civitas.bots.mcts", ("MctsBot", "Weighed")),
             ("civitas.bots.learned", ("LearnedBot",)),
             ("civitas.bots.advice", ("hints",)),

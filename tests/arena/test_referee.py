@@ -1,28 +1,27 @@
 """The arena tells the truth: bots that fail are replaced and reported, programs take part, games are kept and rated."""
 
 import json
+import os
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 from importlib.util import find_spec
-from io import StringIO
 from pathlib import Path
-from typing import Any
-from weakref import ref
+from typing import Any, ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
 import civitas
 from civitas.arena import play_match, rate, seatings
-from civitas.arena.external import ExternalBot, answer_of, question_of, read_question, serve
+from civitas.arena.external import ExternalBot
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
 from civitas.arena.picture import draw
-from civitas.bots import Bot, Perspective, make_bot
-from civitas.bots.learned import LearnedBot
-from civitas.cli.bot import maker
-from civitas.core import BadInput, Rng, all_games
+from civitas.bots import Perspective, make_bot
+from civitas.core import BadInput, Rng
 
 CIV = civitas.game("civ")
 PASSES = 40
@@ -47,6 +46,57 @@ class Cheating:
         return -7
 
 
+class Speechless:
+    """A bot whose errors cannot tell what they are."""
+
+    name = "speechless"
+
+    class Error(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+        __repr__ = __str__
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        raise Speechless.Error
+
+
+class Giving:
+    """A bot that ends in a way that is no error."""
+
+    @property
+    def name(self) -> str:
+        raise RuntimeError
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        raise GeneratorExit
+
+
+class Endless:
+    """A bot that never answers."""
+
+    name = "endless"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        while True:
+            pass
+
+
+class Alone:
+    """A bot that notes for which seats it is asked."""
+
+    name = "alone"
+    made: ClassVar[list["Alone"]] = []
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+        Alone.made.append(self)
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        self.seats.add(seen.seat)
+        return seen.legal_moves()[0]
+
+
 class Leaving:
     """A bot that ends its program."""
 
@@ -54,6 +104,15 @@ class Leaving:
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         raise SystemExit(3)
+
+
+class Ending:
+    """A bot that ends its process."""
+
+    name = "ending"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        os._exit(3)
 
 
 class Halving:
@@ -95,14 +154,58 @@ def opening() -> Perspective:
 
 
 @pytest.mark.parametrize(
-    ("bot", "why"), [("Crashing", "crash"), ("Cheating", "illegal"), ("Leaving", "crash"), ("Halving", "illegal")]
+    ("bot", "why", "cause"),
+    [
+        ("Crashing", "crash", "RuntimeError: out of ideas"),
+        ("Cheating", "illegal", "-7"),
+        ("Leaving", "crash", "SystemExit: 3"),
+        ("Speechless", "crash", "Speechless.Error"),
+        ("Giving", "crash", "GeneratorExit"),
+    ],
 )
-def test_a_bot_that_fails_loses_its_seat_and_is_reported(bot: str, why: str):
+def test_a_bot_that_fails_loses_its_seat_and_is_reported(bot: str, why: str, cause: str, tmp_path: Path):
     name = f"{__name__}:{bot}"
-    report = play_match(CIV, [name, "random"], games=4, seed=1)
+    file = tmp_path / "games.jsonl"
+    report = play_match(CIV, [name, "random"], games=4, seed=1, results=file)
     assert report.games == 4
     assert report.fallen == {f"{name}: {why}": 4}
+    assert report.causes == {f"{name}: {why}": cause.rpartition(".")[2]}
     assert report.to_dict()["fallen"] == report.fallen
+    assert play_match(CIV, [name, "random"], games=4, seed=1, results=file) == report
+    assert [game.fallen.count(why) for game in rated_games(file, "civ", 2)] == [1] * 4
+
+
+def test_an_answer_that_is_no_whole_number_is_none():
+    name = f"{__name__}:Halving"
+    assert play_match(CIV, [name, "random"], games=2, seed=1).fallen == {f"{name}: illegal": 2}
+
+
+def test_a_bot_that_does_not_return_is_interrupted():
+    guarded = Guarded(Endless(), 0.05)
+    seen = opening()
+    assert guarded.choose(seen, Rng(1)) in seen.legal_moves()
+    assert (guarded.fallen, guarded.cause) == ("overrun", "TimeoutError: no answer in 0.05 s")
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_in_another_thread_a_bot_is_not_interrupted():
+    found: list[int] = []
+
+    def choose() -> None:
+        found.append(Guarded(make_bot("random"), 5.0).choose(opening(), Rng(1)))
+
+    thread = threading.Thread(target=choose)
+    thread.start()
+    thread.join()
+    assert found[0] in opening().legal_moves()
+
+
+def test_seats_of_the_same_bot_do_not_share_what_they_know():
+    Alone.made.clear()
+    report = play_match(CIV, ["random", f"{__name__}:Alone"], seats=3, games=2, seed=1)
+    assert report.fallen == {}
+    assert [len(one.seats) for one in Alone.made if one.seats] == [1] * 4
 
 
 def test_numbers_of_another_library_are_moves_and_a_bot_needs_no_name():
@@ -131,118 +234,6 @@ def test_without_a_time_nobody_overruns():
     assert longest(None) is None
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_a_question_tells_what_the_seat_knows_and_is_answered(game: civitas.Game):
-    state = game.deal(game.seats[0], 3)
-    seat = state.to_act()[0]
-    seen = Perspective(game, state, seat)
-    question = question_of(seen, 5, None, Rng(4))
-    assert question["view"] == state.view(seat)
-    assert game.from_dict(question["position"]).view(seat) == state.view(seat)
-    assert [one["move"] for one in question["moves"]] == list(state.legal_moves(seat))
-    answer = json.loads(answer_of(make_bot("random"), read_question(json.dumps(question))))
-    assert answer["move"] in state.legal_moves(seat)
-    assert game.parse(answer["text"], state) == answer["move"]
-
-
-def test_what_is_no_question_is_told_and_the_next_one_is_answered():
-    asked: list[float | None] = []
-
-    def make(seconds: float | None) -> Bot:
-        asked.append(seconds)
-        return make_bot("random")
-
-    question = question_of(opening(), 5, 0.25, Rng(4))
-    odd = ["rubbish", "[]", "{}", '{"game": "go"}', json.dumps({**question, "seat": 9}), "9" * 5000]
-    heard = StringIO()
-    serve(make, [*odd, "", json.dumps(question), json.dumps(question)], heard)
-    *refused, first, second = [json.loads(line) for line in heard.getvalue().splitlines()]
-    assert [list(line) for line in refused] == [["error"]] * len(odd)
-    assert first == second
-    assert first["move"] in opening().legal_moves()
-    assert asked == [0.25]
-
-
-def test_only_the_newest_bot_is_kept_where_every_move_has_another_time():
-    made: list[ref[Bot]] = []
-
-    def make(seconds: float | None) -> Bot:
-        bot = make_bot("mcts", seconds)
-        made.append(ref(bot))
-        return bot
-
-    question = question_of(opening(), 5, None, Rng(4))
-    times = (0.001, 0.001, 0.002, 0.003, 0.001)
-    serve(make, [json.dumps({**question, "seconds": seconds}) for seconds in times], StringIO())
-    assert len(made) == 4
-    assert not any(bot() for bot in made)
-
-
-def test_a_program_whose_time_changes_goes_on_with_what_it_has_found_out():
-    state = civitas.game("flow").deal(2, 5)
-    make = maker("learned", None, PASSES)
-    visits: list[int] = []
-    while max(visits, default=0) <= PASSES and len(visits) < 20:
-        seat = state.to_act()[0]
-        bot = make(len(visits) / 10)  # the passes were told: this only makes another bot
-        assert isinstance(bot, LearnedBot)
-        best, *others = bot.weigh(Perspective(state.game, state, seat), Rng(1))
-        visits.append(best.visits + sum(one.visits for one in others))
-        state.play(seat, best.move)
-    assert visits[0] == PASSES < visits[-1]
-
-
-def without(name: str, question: dict[str, Any]) -> str:
-    return json.dumps({known: value for known, value in question.items() if known != name})
-
-
-@pytest.mark.parametrize(
-    ("changed", "field", "reason"),
-    [
-        ({"game": "go"}, "game", "game_unknown"),
-        ({"game": []}, "game", "game_unknown"),
-        ({"game": "duel"}, "game", "not_word"),
-        ({"position": None}, "position", "not_object"),
-        ({"seat": 9}, "seat", "not_number"),
-        ({"seat": "0"}, "seat", "not_number"),
-        ({"seat": None}, "seat", "not_number"),
-        ({"seat": True}, "seat", "not_number"),
-        ({"seed": 1 << 70}, "seed", "not_number"),
-        ({"seed": 0.5}, "seed", "not_number"),
-        ({"seconds": "long"}, "seconds", "move_seconds"),
-        ({"seconds": [1]}, "seconds", "move_seconds"),
-        ({"seconds": True}, "seconds", "move_seconds"),
-    ],
-)
-def test_a_question_that_cannot_be_is_refused_by_the_field(changed: dict[str, Any], field: str, reason: str):
-    with pytest.raises(BadInput) as caught:
-        read_question(json.dumps({**question_of(opening(), 5, 0.25, Rng(4)), **changed}))
-    assert (caught.value.field, caught.value.reason) == (field, reason)
-
-
-def test_a_seat_that_is_not_asked_and_a_field_that_is_missing_are_told():
-    question = question_of(opening(), 5, 0.25, Rng(4))
-    with pytest.raises(BadInput, match="seat: not_your_turn"):
-        read_question(json.dumps({**question, "seat": 1 - question["seat"]}))
-    for name in ("game", "position", "seat", "seed"):
-        with pytest.raises(BadInput, match=f"{name}: field_missing"):
-            read_question(without(name, question))
-    assert read_question(without("seconds", question)).seconds is None
-    for line in ("{", '{"a":' * 100_000):
-        with pytest.raises(BadInput, match="question: json"):
-            read_question(line)
-    with pytest.raises(BadInput, match="question: not_object"):
-        read_question("[]")
-
-
-def test_what_is_no_text_is_told_in_the_readers_language():
-    command = [sys.executable, "-m", "civitas", "bot", "random", "--stdio", "--lang", "ko"]
-    done = subprocess.run(command, input=b"\xff\xfe\n{}\n", capture_output=True, check=True, timeout=60)
-    heard = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
-    assert heard == [{"error": "question: 올바른 JSON이 아닙니다."}, {"error": "game: 이 항목이 빠졌습니다."}]
-    assert done.stderr == b""
-
-
 def test_a_program_takes_a_seat():
     command = f"exec:{sys.executable} -m civitas bot random --stdio"
     report = play_match(CIV, [command, "random"], games=2, seed=3)
@@ -262,9 +253,88 @@ def test_a_program_that_does_not_listen_is_not_waited_for():
     bot.close()
 
 
-def test_a_program_that_is_not_there_is_refused():
-    with pytest.raises(BadInput):
-        play_match(CIV, ["exec:no-such-program-anywhere", "random"], games=2, seed=3)
+@pytest.mark.parametrize("command", ["no-such-program-anywhere", "", "'"])
+def test_a_program_that_is_not_there_is_refused(command: str):
+    with pytest.raises(BadInput) as refused:
+        play_match(CIV, [f"exec:{command}", "random"], games=2, seed=3)
+    assert refused.value.reason == "bot_import"
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path):
+    noted = tmp_path / "number"
+    inner = f"import os, time; open({str(noted)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    program = tmp_path / "wrapped"
+    program.write_text(f'#!/bin/sh\n{sys.executable} -c "{inner}"\necho end\n')
+    program.chmod(0o755)
+    bot = ExternalBot(str(program), None, None)
+    while not noted.exists() or not noted.read_text():
+        pass
+    bot.close()
+    with pytest.raises(ProcessLookupError):
+        while True:  # it is gone once whoever has taken it in has noticed
+            os.kill(int(noted.read_text()), 0)
+            state = Path(f"/proc/{noted.read_text()}/stat")
+            if state.exists() and state.read_text().split()[2] == "Z":
+                raise ProcessLookupError
+
+
+@pytest.mark.parametrize(
+    ("program", "why", "cause"),
+    [
+        ("print('banner', flush=True); input(); input()", "crash", "ValueError: "),
+        ("input(); print('rubbish', flush=True)", "crash", "ValueError: no answer: 'rubbish'"),
+        ("input(); print('[' * 100000, flush=True)", "crash", "ValueError: no answer"),
+        ("input(); print('x' * 2000000, flush=True); input()", "crash", "ValueError: an answer is too long"),
+        ("input(); print('null', flush=True)", "crash", "ValueError: no answer: 'null'"),
+        ("input(); print('{\"move\": 5.5}', flush=True)", "illegal", "NoMove: 5.5"),
+        ("input(); print('{\"move\": true}', flush=True)", "illegal", "NoMove: True"),
+        ("input(); print('{\"move\": -5}', flush=True)", "illegal", "-5"),
+        ('input(); print(\'{"move": "fly to the moon"}\', flush=True)', "illegal", "NoMove: 'fly to the moon'"),
+        ("input(); print('{\"move\": -5}\\n{}', flush=True)", "illegal", "-5"),
+        ("pass", "crash", "EOFError: the program has ended"),
+    ],
+)
+def test_what_ails_a_program_is_told(program: str, why: str, cause: str, tmp_path: Path):
+    file = tmp_path / "bot.py"
+    file.write_text(program)
+    report = play_match(CIV, [f"exec:{sys.executable} {file}", "random"], games=1, seed=3)
+    ((loss, times),) = report.fallen.items()
+    assert (loss.rpartition(": ")[2], times) == (why, 1)
+    assert report.causes[loss].startswith(cause)
+
+
+def test_who_says_more_than_it_was_asked_is_not_believed(tmp_path: Path):
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "import json\nwhile True:\n  move = json.loads(input())['moves'][0]['move']\n"
+        "  print(json.dumps({'move': move}) + chr(10) + '{}', flush=True)\n"
+    )
+    report = play_match(CIV, [f"exec:{sys.executable} {file}", "random"], games=1, seed=3)
+    assert "said something before it was asked" in next(iter(report.causes.values()))
+
+
+def test_a_program_may_take_its_time_to_start(tmp_path: Path):
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "import json, time\ntime.sleep(1.5)\nwhile True:\n  asked = json.loads(input())\n"
+        "  print(json.dumps({'move': asked['moves'][0]['move']}), flush=True)\n"
+    )
+    report = play_match(CIV, [f"exec:{sys.executable} {file}", "random"], games=1, seed=3, move_seconds=0.05)
+    assert report.fallen == {}
+
+
+def test_a_bot_that_ends_its_process_is_told_of():
+    with pytest.raises(BadInput) as refused:
+        play_match(CIV, [f"{__name__}:Ending", "random"], games=2, seed=3, workers=2)
+    assert refused.value.reason == "bot_process"
+
+
+@pytest.mark.parametrize("budget", [{"move_seconds": -5.0}, {"move_seconds": float("nan")}, {"playouts": -3}])
+def test_budgets_are_checked_for_programs_too(budget: dict[str, Any]):
+    program = f"exec:{sys.executable} -c pass"
+    with pytest.raises(BadInput) as refused:
+        play_match(CIV, [program, program], games=2, seed=3, **budget)
+    assert refused.value.reason in budget
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -295,6 +365,12 @@ def test_results_are_kept_and_a_match_goes_on_where_it_stopped(tmp_path: Path):
         '{"bots": ["a"], "places": [1], "rewards": [1.0], "fallen": [""]}',
         '{"bots": ["a"], "places": [0], "rewards": ["won"], "fallen": [""]}',
         '{"bots": ["a"], "places": [0], "rewards": [], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": [7], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": [NaN], "fallen": [""]}',
+        '{"bots": ["a"], "places": [0], "rewards": [1], "fallen": [{}]}',
+        '{"bots": ["a"], "places": [0], "rewards": [1], "fallen": [""], "causes": []}',
+        "my dear diary",
+        "[" * 100_000,
     ],
 )
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(line: str, tmp_path: Path):
@@ -317,7 +393,11 @@ def test_ratings_follow_the_results(tmp_path: Path):
     assert even[0].mu == pytest.approx(even[1].mu)
     file = tmp_path / "games.jsonl"
     play_match(CIV, ["greedy", "random"], games=4, seed=4, results=file)
-    assert {one.name for one in rate(rated_games(file))} == {"greedy", "random"}
+    kept = rated_games(file, "civ", 2)
+    assert {one.name for one in rate((game.names, game.rewards) for game in kept)} == {"greedy", "random"}
+    assert rated_games(file, "civ", 3) == rated_games(file, "duel", 2) == []
+    file.write_text("".join(reversed(file.read_text().splitlines(keepends=True))))
+    assert rated_games(file, "civ", 2) == kept  # in whatever order the games were written
 
 
 def test_the_picture_is_an_image_with_every_name():
@@ -325,6 +405,21 @@ def test_the_picture_is_an_image_with_every_name():
     picture = draw(ratings, "CIV <two seats>")
     words = {node.text for node in ElementTree.fromstring(picture).iter() if node.text}
     assert {"a & b", "c", "CIV <two seats>"} <= words
+
+
+def test_seatings_come_in_rounds_in_which_everybody_sits_everywhere():
+    for places in ([0, 1, 2], [0, 1, 2, 1], [0, 1, 2, 3]):
+        seated = seatings(places)
+        for first in range(0, len(seated), len(places)):
+            round_of = seated[first : first + len(places)]
+            assert all(sorted(column) == sorted(places) for column in zip(*round_of, strict=True))
+
+
+def test_where_there_are_too_many_seatings_neighbours_change_from_deal_to_deal():
+    places = [0, 1, 2, 3, 4]
+    assert {tuple(seatings(places, 7)[turn]) for turn in range(5)} == {tuple(one) for one in seatings(places, 7)}
+    assert len({tuple(seatings(places, seed)[0]) for seed in range(20)}) > 10
+    assert seatings([0, 1, 1], 7) == seatings([0, 1, 1])
 
 
 @pytest.mark.parametrize("places", [[0, 1], [0, 1, 1, 1], [0, 1, 2], [0, 1, 2, 1], [0, 1, 2, 3, 4, 5, 6]])

@@ -31,7 +31,8 @@ def test_a_line_tells_wins_and_places():
 
 
 def test_a_table_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]):
-    for words in (["duel", "3"], ["civ", "3", "--teams"], ["civ", "2", "--level", "novice"]):
+    refused = (["duel", "3"], ["civ", "3", "--teams"], ["civ", "2", "--level", "novice"])
+    for words in (*refused, *(["duel", "2", *odd] for odd in (["--games", "0"], ["--workers", "0"], ["--seed", "-1"]))):
         with pytest.raises(SystemExit) as left:
             main(words)
         assert left.value.code == 2

@@ -68,6 +68,29 @@ def test_arena_reports_every_bot(run: Run):
     assert "50.0 %" in shown
 
 
+@pytest.mark.parametrize(("lang", "unfair", "lost"), [("en", "no multiple", "it failed"), ("ko", "배수", "오류")])
+def test_arena_tells_what_happened_and_rates(run: Run, tmp_path: Path, lang: str, unfair: str, lost: str):
+    results, picture = tmp_path / "games.jsonl", tmp_path / "ratings.svg"
+    arguments = ("arena", "civ", "--bots", "exec:false,random", "--games", "3", "--results", str(results))
+    shown = run(*arguments, "--picture", str(picture), "--lang", lang).out
+    assert unfair in shown
+    assert f"{lost} (EOFError: the program has ended)" in shown
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    report = json.loads(run(*arguments, "--json").out)
+    assert {one["name"]: one["fallen"] for one in report["ratings"]} == {"exec:false": 3, "random": 0}
+    assert report["seatings"] == 2
+
+
+def test_an_option_is_written_as_its_errors_show_it(run: Run):
+    arguments = ("arena", "civ", "--seats", "4", "--bots", "random,random", "--games", "4", "--json")
+    told = {run(*arguments, "--option", f"teams={text}").out for text in ("true", "yes", "YES", "예")}
+    assert len(told) == 1
+    plain = {run(*arguments, "--option", f"teams={text}").out for text in ("false", "no", "아니요")}
+    assert len(plain) == 1
+    assert told != plain
+    assert "yes" in run(*arguments, "--option", "teams=perhaps").err
+
+
 def test_bench_measures_play_and_search(run: Run):
     figures = json.loads(run("bench", "civ", "--seconds", "0.05", "--json").out)
     assert set(figures) == {

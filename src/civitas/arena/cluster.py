@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from civitas.arena.match import Pairing, Played, play_pairing
 from civitas.core import BadInput
 
 
-def play_on_cluster(pairings: Sequence[Pairing]) -> Iterable[Played]:
-    """Send every game to the cluster that RAY_ADDRESS names, or to one on this machine; results in order."""
+def play_on_cluster(pairings: Sequence[Pairing]) -> Iterator[tuple[int, Played]]:
+    """Send every game to the cluster that RAY_ADDRESS names, or to one on this machine; each when it is done."""
     try:
         import ray
     except ImportError as error:
@@ -17,5 +17,7 @@ def play_on_cluster(pairings: Sequence[Pairing]) -> Iterable[Played]:
     if not ray.is_initialized():
         ray.init(log_to_driver=False)
     play = ray.remote(play_pairing)
-    for waiting in [play.remote(pairing) for pairing in pairings]:
-        yield ray.get(waiting)
+    waiting = {play.remote(pairing): number for number, pairing in enumerate(pairings)}
+    while waiting:
+        for done in ray.wait(list(waiting))[0]:
+            yield waiting.pop(done), ray.get(done)

@@ -1,28 +1,31 @@
 """Bots that are programs of their own, in any language: one line of JSON asks, one line answers.
 
-A bot "exec:COMMAND" is started once for each game. See docs/bots.md for the lines; `serve` speaks them from the other
-side, so that every bot of Civitas can be such a program too (`civitas bot --stdio`).
+A bot "exec:COMMAND" is started once for each seat and game. See docs/bots.md for the lines; `civitas.arena.questions`
+speaks them from the other side.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import selectors
 import shlex
+import signal
 import subprocess
-import threading
-from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, NamedTuple, TextIO
+from time import monotonic
 
-from civitas.bots import Bot, Perspective
+from civitas.arena.guard import NoMove, number_of, shown
+from civitas.arena.questions import question_of
+from civitas.bots import Perspective
 from civitas.core import BadInput, CivitasError, Rng
-from civitas.core import game as find_game
-from civitas.core.errors import shown
-from civitas.core.reading import Fields
 
 PREFIX = "exec:"
 DEFAULT_WAIT = 60.0
-_MOST_SEED = (1 << 63) - 1
+START_SECONDS = 20.0
+"""What a program may take to start, beside the time for its first move."""
+MOST_LINE = 1 << 20
+_PART = 1 << 16
 
 
 class ExternalBot:
@@ -32,123 +35,99 @@ class ExternalBot:
         self.name = PREFIX + command
         self._seconds = move_seconds
         self._most = DEFAULT_WAIT if most_seconds is None else most_seconds
+        self._left = START_SECONDS
+        self._heard = b""
         try:
+            words = shlex.split(command)
+            if not words:
+                raise ValueError("there is no command")
+            # A session of its own: what the program has started ends with it.
             self._program = subprocess.Popen(
-                shlex.split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                bufsize=1,
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise BadInput("bot", "bot_import", {"value": self.name, "cause": str(error)}) from error
+        for stream in (self._program.stdin, self._program.stdout):
+            if stream is not None:
+                os.set_blocking(stream.fileno(), False)
 
     def choose(self, seen: Perspective, rng: Rng) -> int:
         """Ask the program; raises if it answers nothing that can be read, and TimeoutError if it takes too long."""
         question = question_of(seen, int(rng.word()), self._seconds, rng)
-        answer = json.loads(self.ask(json.dumps(question, ensure_ascii=False)))
-        move = answer["move"]
-        return seen.game.parse(move, seen.imagine(rng)) if isinstance(move, str) else int(move)
+        heard = self.ask(json.dumps(question, ensure_ascii=False))
+        try:
+            move = json.loads(heard)["move"]
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise ValueError(f"no answer: {heard[:80]!r}") from error
+        if isinstance(move, str):
+            try:
+                return seen.game.parse(move, seen.imagine(rng))
+            except CivitasError as error:
+                raise NoMove(shown(move)) from error
+        if isinstance(move, bool) or number_of(move) != move:
+            raise NoMove(shown(move))
+        return number_of(move)
 
     def ask(self, line: str) -> str:
         """The line that answers a line."""
-        heard: list[str] = []
-        talk = threading.Thread(target=self._talk, args=(line, heard), daemon=True)
-        talk.start()
-        talk.join(self._most)
-        if talk.is_alive():
-            self.close()
-            raise TimeoutError(f"no answer in {self._most:g} s")
-        if not heard or not heard[0]:
-            raise EOFError("the program has ended")
-        return heard[0]
+        if self._heard or self._waits():
+            raise ValueError(f"the program said something before it was asked: {self._rest()!r}")
+        deadline = monotonic() + self._most + self._left
+        self._left = 0.0
+        self._talk((line + "\n").encode(), deadline)
+        heard, _, self._heard = self._heard.partition(b"\n")
+        return heard.decode("utf-8", "replace")
 
-    def _talk(self, line: str, heard: list[str]) -> None:
-        """Ask and hear; both wait for as long as the program likes, also the asking where it does not listen."""
+    def _talk(self, asked: bytes, deadline: float) -> None:
+        """Ask and hear at the same time: neither waits for a program that does not listen, or does not speak."""
         stdin, stdout = self._program.stdin, self._program.stdout
-        if stdin is not None and stdout is not None:
-            with suppress(OSError, ValueError):  # it has ended
-                stdin.write(line + "\n")
-                stdin.flush()
-                heard.append(stdout.readline())
+        assert stdin is not None
+        assert stdout is not None
+        with selectors.DefaultSelector() as ready:
+            ready.register(stdin, selectors.EVENT_WRITE)
+            ready.register(stdout, selectors.EVENT_READ)
+            while b"\n" not in self._heard:
+                events = ready.select(max(deadline - monotonic(), 0))
+                if not events and monotonic() >= deadline:
+                    self.close()
+                    raise TimeoutError(f"no answer in {self._most:g} s")
+                for key, _ in events:
+                    if key.fileobj is stdout:
+                        self._hear(stdout.fileno())
+                    else:
+                        with suppress(BrokenPipeError):  # it has ended, which will be heard
+                            asked = asked[os.write(stdin.fileno(), asked[:_PART]) :]
+                        if not asked or self._program.poll() is not None:
+                            ready.unregister(stdin)
+
+    def _hear(self, stdout: int) -> None:
+        part = os.read(stdout, _PART)
+        if not part:
+            raise EOFError("the program has ended")
+        self._heard += part
+        if len(self._heard) > MOST_LINE:
+            raise ValueError("an answer is too long")
+
+    def _waits(self) -> bool:
+        """Has the program said anything that nobody has heard?"""
+        stdout = self._program.stdout
+        with selectors.DefaultSelector() as ready:
+            ready.register(stdout, selectors.EVENT_READ)  # type: ignore[arg-type]  # it was opened as a pipe
+            return bool(ready.select(0)) and self._program.poll() is None
+
+    def _rest(self) -> str:
+        with suppress(OSError, EOFError, ValueError):
+            if not self._heard and self._program.stdout is not None:
+                self._hear(self._program.stdout.fileno())
+        return self._heard[:80].decode("utf-8", "replace")
 
     def close(self) -> None:
-        """End the program."""
+        """End the program and all that it has started."""
+        with suppress(OSError):
+            os.killpg(self._program.pid, signal.SIGKILL)
         self._program.kill()
         for stream in (self._program.stdin, self._program.stdout):
             if stream is not None:
                 with suppress(OSError):
                     stream.close()
         self._program.wait()
-
-
-def question_of(seen: Perspective, seed: int, seconds: float | None, rng: Rng) -> dict[str, Any]:
-    """The line that asks: what the seat knows, its moves, and a position that it cannot tell from the real one."""
-    moves = [{"move": move, "text": seen.notation(move)} for move in seen.legal_moves()]
-    position = seen.imagine(rng).to_dict()
-    asked = {"game": seen.game.id, "seat": seen.seat, "seats": seen.seats, "seconds": seconds, "seed": seed}
-    return {**asked, "kind": seen.decision().kind, "moves": moves, "view": seen.view(), "position": position}
-
-
-class Question(NamedTuple):
-    """What was asked: a seat's side of a position, a seed for the bot's chance, and the time for the move."""
-
-    seen: Perspective
-    seed: int
-    seconds: float | None
-
-
-def read_question(line: str) -> Question:
-    """The question in a line; `BadInput` names the field that is wrong."""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadInput("question", "json") from error
-    if not isinstance(data, dict):
-        raise BadInput("question", "not_object", {"value": shown(data)})
-    fields = Fields(data, "")
-    for name in ("game", "position", "seat", "seed"):
-        if not fields.has(name):
-            raise BadInput(name, "field_missing")
-    game = find_game(str(fields.raw("game", "")))
-    state = game.from_dict(fields.raw("position", None))
-    seat = fields.number("seat", 0, int(state.seats) - 1)
-    if seat not in state.to_act():
-        raise BadInput("seat", "not_your_turn")
-    seconds = fields.raw("seconds", None)
-    if seconds is not None and type(seconds) not in (int, float):
-        raise BadInput("seconds", "move_seconds", {"value": shown(seconds)})
-    return Question(Perspective(game, state, seat), fields.number("seed", 0, _MOST_SEED), seconds)
-
-
-def answer_of(bot: Bot, question: Question) -> str:
-    """The line that answers, by a bot of ours; it gets nothing but what the question tells."""
-    move = bot.choose(question.seen, Rng(question.seed))
-    return json.dumps({"move": move, "text": question.seen.notation(move)}, ensure_ascii=False)
-
-
-def serve(
-    make: Callable[[float | None], Bot],
-    lines: Iterable[str],
-    out: TextIO,
-    tell: Callable[[CivitasError], str] = str,
-) -> None:
-    """Answer every line until there are no more, by a bot with the time that the question gives.
-
-    A line that is no question is answered by `{"error": ...}`, in the words of `tell`: who asks may mend it and go on.
-    Another bot is made only where the time has changed, and none is kept beside it: who plays by a clock gives every
-    move another time.
-    """
-    bot: Bot | None = None
-    made_for: float | None = None
-    for line in lines:
-        if line.strip():
-            try:
-                question = read_question(line)
-                if bot is None or question.seconds != made_for:
-                    bot, made_for = make(question.seconds), question.seconds
-                answer = answer_of(bot, question)
-            except CivitasError as error:
-                answer = json.dumps({"error": tell(error)}, ensure_ascii=False)
-            print(answer, file=out, flush=True)

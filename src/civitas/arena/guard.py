@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
+from types import FrameType
 from typing import Any
 
 from civitas.bots import Bot, Perspective
@@ -12,6 +16,12 @@ from civitas.bots.uniform import RandomBot
 from civitas.core import Rng
 
 SPARE_SECONDS = 1.0
+LONGEST_CAUSE = 200
+_AGAIN_SECONDS = 1.0
+
+
+class NoMove(ValueError):
+    """An answer that names no move."""
 
 
 def longest(move_seconds: float | None) -> float | None:
@@ -20,11 +30,15 @@ def longest(move_seconds: float | None) -> float | None:
 
 
 class Guarded:
-    """A bot under watch. `fallen` is empty, or says why it lost its seat: "crash", "illegal" or "overrun"."""
+    """A bot under watch. `fallen` is empty, or says why it lost its seat: "crash", "illegal" or "overrun".
+
+    `cause` says more: the error, the answer, the time. Where a bot runs in a process's first thread it is interrupted
+    when it has overrun; elsewhere that is seen only once it has answered.
+    """
 
     def __init__(self, bot: Bot, most_seconds: float | None, clock: Callable[[], float] = perf_counter) -> None:
         self.bot = bot
-        self.name = getattr(bot, "name", type(bot).__name__)
+        self.name = type(bot).__name__
         self.fallen = ""
         self.cause = ""
         self._most = most_seconds
@@ -36,24 +50,67 @@ class Guarded:
         if not self.fallen:
             start = self._clock()
             try:
-                move = self.bot.choose(seen, rng)
-            except (Exception, SystemExit) as error:
-                self._fall("overrun" if isinstance(error, TimeoutError) else "crash", repr(error))
+                with interrupted(self._most):
+                    move = self.bot.choose(seen, rng)
+            except KeyboardInterrupt:
+                raise
+            except NoMove as error:
+                self._fall("illegal", told(error))
+            except TimeoutError as error:
+                self._fall("overrun", told(error))
+            except BaseException as error:
+                self._fall("crash", told(error))
             else:
                 if self._most is not None and self._clock() - start > self._most:
                     self._fall("overrun", f"{self._clock() - start:.3f} s")
-                elif _number(move) not in seen.legal_moves():
-                    self._fall("illegal", repr(move))
+                elif number_of(move) not in seen.legal_moves():
+                    self._fall("illegal", shown(move))
                 else:
-                    return _number(move)
+                    return number_of(move)
         return self._instead.choose(seen, rng)
 
     def _fall(self, why: str, cause: str) -> None:
         self.fallen = why
-        self.cause = cause[:200]
+        self.cause = cause[:LONGEST_CAUSE]
 
 
-def _number(move: Any) -> int:
+@contextmanager
+def interrupted(seconds: float | None) -> Iterator[None]:
+    """Raise TimeoutError in what runs longer, and again while it does not heed it; only in the first thread."""
+    if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        raise TimeoutError(f"no answer in {seconds:g} s")
+
+    former = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, former)
+
+
+def told(error: BaseException) -> str:
+    """An error in a line, also one that cannot tell what it is."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def shown(answer: Any) -> str:
+    """An answer as a report shows it, also one that cannot be shown."""
+    try:
+        return repr(answer)
+    except Exception:
+        return type(answer).__name__
+
+
+def number_of(move: Any) -> int:
     """What a bot answered as a plain number, also one of another library (numpy); -1 if it is no whole number."""
     try:
         return operator.index(move)

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from civitas.core import BadInput
 
 if TYPE_CHECKING:
-    from civitas.arena.match import Pairing
+    from civitas.arena.match import Pairing, Played
+
+START = '{"game": "'
+"""How the line of a game begins, also one that was cut off."""
+_RESULTS = ("rewards", "fallen", "causes")
 
 
 class Ledger:
-    """A file of finished games, or none. A last line that was cut off is passed over."""
+    """A file of finished games, or none. A line that was cut off is passed over."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self._known: dict[str, tuple[list[float], list[str]]] = {}
+        self._known: dict[str, dict[str, Any]] = {}
         self._file: TextIO | None = None
 
     def __enter__(self) -> Ledger:
         if self.path is not None:
             if self.path.exists():
-                for line in lines(self.path):
-                    self._known[key(line)] = (line["rewards"], line["fallen"])
+                self._known = {key(line): line for line in lines(self.path)}
             cut_off = self.path.exists() and not self.path.read_bytes().endswith(b"\n")
             self._file = self.path.open("a", encoding="utf-8")
             if cut_off and self.path.stat().st_size:
@@ -38,14 +43,15 @@ class Ledger:
         if self._file is not None:
             self._file.close()
 
-    def known(self, pairing: Pairing) -> tuple[list[float], list[str]] | None:
-        """What is written of a game, if it is."""
-        return self._known.get(key(pairing._asdict()))
+    def known(self, pairing: Pairing) -> tuple[list[float], list[str], list[str]] | None:
+        """What is written of a game, if it is: the rewards, why seats were lost, and the causes."""
+        line = self._known.get(key(pairing._asdict()))
+        return None if line is None else (line["rewards"], line["fallen"], causes_in(line))
 
-    def note(self, pairing: Pairing, rewards: list[float], fallen: list[str]) -> None:
+    def note(self, pairing: Pairing, played: Played) -> None:
         """Write down a finished game."""
         if self._file is not None:
-            line = {**pairing._asdict(), "rewards": rewards, "fallen": fallen}
+            line = {**pairing._asdict(), "rewards": played.rewards, "fallen": played.fallen, "causes": played.causes}
             self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
             self._file.flush()
 
@@ -56,8 +62,10 @@ def lines(path: Path) -> list[dict[str, Any]]:
     for number, text in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
         try:
             line = json.loads(text)
-        except ValueError:
-            continue  # it was cut off
+        except (ValueError, RecursionError):
+            if text.startswith(START) or START.startswith(text):
+                continue  # it was cut off
+            line = None
         if not _is_game(line):
             raise BadInput("results", "results_line", {"value": number, "file": str(path)})
         found.append(line)
@@ -68,22 +76,45 @@ def _is_game(line: object) -> bool:
     """Has a line what `note` writes, as far as it is read again?"""
     if not isinstance(line, dict):
         return False
-    bots, places, rewards, fallen = (line.get(name) for name in ("bots", "places", "rewards", "fallen"))
-    if not (isinstance(bots, list) and isinstance(places, list) and all(isinstance(bot, str) for bot in bots)):
+    bots: Any = line.get("bots")
+    places: Any = line.get("places")
+    rewards: Any = line.get("rewards")
+    fallen: Any = line.get("fallen")
+    causes = causes_in(line)
+    if not (_are(bots, str) and _are(fallen, str) and _are(causes, str) and _are(places, int)):
         return False
-    if not all(type(place) is int and 0 <= place < len(bots) for place in places):
+    if not (_are(rewards, float, int) and all(isfinite(reward) and 0 <= reward <= 1 for reward in rewards)):
         return False
-    if not (isinstance(rewards, list) and isinstance(fallen, list)):
+    if not all(0 <= place < len(bots) for place in places):
         return False
-    return len(places) == len(rewards) == len(fallen) and all(type(reward) in (int, float) for reward in rewards)
+    return len(places) == len(rewards) == len(fallen) == len(causes)
+
+
+def _are(found: Any, *kinds: type) -> bool:
+    return isinstance(found, list) and all(type(one) in kinds for one in found)
+
+
+def causes_in(line: dict[str, Any]) -> Any:
+    """The causes in a game's line; games written down before they were kept have none."""
+    fallen = line.get("fallen")
+    return line.get("causes", [""] * len(fallen) if isinstance(fallen, list) else None)
 
 
 def key(line: dict[str, Any]) -> str:
     """What makes a game this game: all but its result."""
-    asked = {name: value for name, value in line.items() if name not in ("rewards", "fallen")}
-    return json.dumps(asked, sort_keys=True)
+    return json.dumps({name: value for name, value in line.items() if name not in _RESULTS}, sort_keys=True)
 
 
-def rated_games(path: Path) -> list[tuple[list[str], list[float]]]:
-    """The games in a file as `civitas.arena.rating.rate` takes them."""
-    return [([line["bots"][place] for place in line["places"]], line["rewards"]) for line in lines(path)]
+class RatedGame(NamedTuple):
+    """A game as `civitas.arena.rating.rate` takes it, and which of its seats a random mover took over."""
+
+    names: list[str]
+    rewards: list[float]
+    fallen: list[str]
+
+
+def rated_games(path: Path, game: str, seats: int) -> list[RatedGame]:
+    """The games of a kind in a file, in an order that has nothing to do with how they ended or were written."""
+    ours = [line for line in lines(path) if line.get("game") == game and len(line["places"]) == seats]
+    ours.sort(key=lambda line: sha256(key(line).encode()).digest())
+    return [RatedGame([line["bots"][at] for at in line["places"]], line["rewards"], line["fallen"]) for line in ours]

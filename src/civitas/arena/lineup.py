@@ -1,11 +1,14 @@
-"""Who sits where: every bot meets every seat equally often."""
+"""Who sits where: every bot meets every seat equally often, and where there is time every neighbour."""
 
 from __future__ import annotations
 
 from itertools import permutations
 from math import factorial
 
-from civitas.core import BadInput, Game
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from civitas.core import BadInput, Game, Rng
 
 
 def seats_for(game: Game, bots: int, seats: int | None) -> int:
@@ -41,14 +44,31 @@ def rotated(places: list[int], turn: int) -> list[int]:
 MOST_SEATINGS = 24
 
 
-def seatings(places: list[int]) -> list[list[int]]:
-    """All different ways to seat a line-up, or its rotations where there are too many.
+def seatings(places: list[int], seed: int = 0) -> list[list[int]]:
+    """All different ways to seat a line-up; where there are too many, the rotations of one that is drawn.
+
+    They come in rounds: after each, every bot has been in every seat equally often.
 
     >>> seatings([0, 1, 1])
     [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
-    >>> len(seatings([0, 1, 2]))
-    6
+    >>> seatings([0, 1, 2])[:4]
+    [[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 2, 1]]
     """
     if factorial(len(places)) > MOST_SEATINGS * factorial(len(places) - len(set(places)) + 1):
-        return [rotated(places, turn) for turn in range(len(places))]
-    return [list(seating) for seating in sorted(set(permutations(places)))]
+        drawn = vec[i64](places)
+        Rng(seed).shuffle(drawn)
+        return rotations([int(place) for place in drawn])
+    found: list[list[int]] = []
+    for seating in sorted(set(permutations(places))):
+        if list(seating) not in found:
+            found += rotations(list(seating))
+    return found
+
+
+def rotations(places: list[int]) -> list[list[int]]:
+    """The different seatings that moving everybody on leads to."""
+    found: list[list[int]] = []
+    for turn in range(len(places)):
+        if rotated(places, turn) not in found:
+            found.append(rotated(places, turn))
+    return found

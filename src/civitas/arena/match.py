@@ -6,8 +6,11 @@ difference to the results.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +20,7 @@ from civitas.arena.guard import Guarded, longest
 from civitas.arena.interval import wilson
 from civitas.arena.ledger import Ledger
 from civitas.arena.lineup import line_up, seatings, seats_for
-from civitas.bots import Bot, Perspective, make_bot
+from civitas.bots import Bot, Perspective, check_budget, make_bot
 from civitas.core import BadInput, Game, Options, Rng, State
 from civitas.core import game as find_game
 
@@ -39,16 +42,18 @@ class Standing(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One game of a match as it went: the reward of each seat, and why a seat lost its bot (or nothing)."""
+    """One game of a match as it went: the reward of each seat, why it lost its bot (or nothing), and what caused it."""
 
     rewards: list[float]
     fallen: list[str]
+    causes: list[str]
 
 
 class Report(NamedTuple):
     """The result of a match. `par` is the rate of a bot that is as good as all the others.
 
-    `fallen` counts by bot and reason how often a seat was lost to a random mover.
+    `fallen` counts by bot and reason how often a seat was lost to a random mover, and `causes` tells the first cause
+    of each. `seatings` is how many games a deal takes until everybody has sat everywhere.
     """
 
     game: str
@@ -58,6 +63,8 @@ class Report(NamedTuple):
     par: float
     bots: list[Standing]
     fallen: dict[str, int]
+    causes: dict[str, str]
+    seatings: int
 
     def to_dict(self) -> dict[str, Any]:
         """The report as plain JSON."""
@@ -103,39 +110,29 @@ def play_match(
     if not 1 <= workers <= 256:
         raise BadInput("workers", "workers", {"value": str(workers)})
     chosen = game.check_options(count, options or {})
+    check_budget(move_seconds, playouts)
     for name in bots:
         if not name.startswith(PREFIX):
             make_bot(name, move_seconds, playouts)
     base = game.check_seed(seed)
-    seated = seatings(line_up(len(bots), count))
-    pairings = [
-        Pairing(
-            game.id,
-            chosen,
-            tuple(bots),
-            tuple(seated[number % len(seated)]),
-            spread(base, number // len(seated), 0),
-            spread(base, number, 1),
-            move_seconds,
-            playouts,
-        )
-        for number in range(games)
-    ]
+    line = line_up(len(bots), count)
+    round_of = len(seatings(line))
+    pairings: list[Pairing] = []
+    for deal in range(-(-games // round_of)):
+        for places in seatings(line, spread(base, deal, 2)):
+            seeds = (spread(base, deal, 0), spread(base, len(pairings), 1))
+            pairings.append(Pairing(game.id, chosen, tuple(bots), tuple(places), *seeds, move_seconds, playouts))
+    del pairings[games:]
     with Ledger(results) as ledger:
         known = [ledger.known(pairing) for pairing in pairings]
-        missing = [pairing for pairing, found in zip(pairings, known, strict=True) if found is None]
-        done = len(pairings) - len(missing)
-        fresh = iter(_played(missing, min(workers, len(missing)), cluster))
-        played = []
-        for pairing, found in zip(pairings, known, strict=True):
-            one = Played(*found) if found else next(fresh)
-            played.append(one)
-            if not found:
-                ledger.note(pairing, one.rewards, one.fallen)
-                done += 1
+        played = {number: Played(*found) for number, found in enumerate(known) if found is not None}
+        missing = [number for number, found in enumerate(known) if found is None]
+        for place, one in _played([pairings[number] for number in missing], min(workers, len(missing)), cluster):
+            played[missing[place]] = one
+            ledger.note(pairings[missing[place]], one)
             if on_game is not None:
-                on_game(done)
-    return _report(game, count, base, bots, pairings, played)
+                on_game(len(played))
+    return _report(game, base, bots, pairings, [played[number] for number in range(games)], round_of)
 
 
 def spread(seed: int, number: int, purpose: int) -> int:
@@ -144,38 +141,64 @@ def spread(seed: int, number: int, purpose: int) -> int:
     return rng.word() << 20 | rng.word() >> 12
 
 
-def _played(pairings: Sequence[Pairing], workers: int, cluster: bool) -> Iterable[Played]:
+def _played(pairings: Sequence[Pairing], workers: int, cluster: bool) -> Iterator[tuple[int, Played]]:
+    """Every game by its place, when it is done."""
     if cluster:
         from civitas.arena.cluster import play_on_cluster
 
         yield from play_on_cluster(pairings)
     elif workers <= 1:
-        yield from map(play_pairing, pairings)
+        yield from enumerate(map(play_pairing, pairings))
     else:
-        # Not forked: the caller may have threads (a server), and compiled code starts quickly anyway.
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(play_pairing, pairings)
+        try:
+            yield from _side_by_side(pairings, workers)
+        except BrokenProcessPool as error:
+            raise BadInput("bots", "bot_process") from error
+
+
+def _side_by_side(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[int, Played]]:
+    # Not forked: the caller may have threads (a server), and compiled code starts quickly anyway.
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_be_a_player)
+    coming = iter(enumerate(pairings))
+    waiting: dict[Future[Played], int] = {}
+    try:
+        while True:
+            for number, pairing in islice(coming, 2 * workers - len(waiting)):
+                waiting[pool.submit(play_pairing, pairing)] = number
+            if not waiting:
+                break
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(done), done.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _be_a_player() -> None:
+    """Ctrl-C ends a process that plays at once: the game it is playing will be played again."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def play_pairing(pairing: Pairing) -> Played:
     """Play one game of a match."""
     game = find_game(pairing.game)
     most = longest(pairing.move_seconds)
-    made = [_guarded(name, pairing, most) for name in pairing.bots]
     state = game.deal(len(pairing.places), pairing.deal_seed, pairing.options)
+    seated: list[Guarded] = []
     try:
-        play_game(game, state, [made[place] for place in pairing.places], Rng(pairing.luck_seed))
+        for place in pairing.places:  # a bot of its own for each seat: no two seats share what they know
+            seated.append(_guarded(pairing.bots[place], pairing, most))
+        play_game(game, state, seated, Rng(pairing.luck_seed))
     finally:
-        for guarded in made:
+        for guarded in seated:
             if isinstance(guarded.bot, ExternalBot):
                 guarded.bot.close()
     rewards = [float(state.reward(seat)) for seat in range(len(pairing.places))]
-    return Played(rewards, [made[place].fallen for place in pairing.places])
+    return Played(rewards, [one.fallen for one in seated], [one.cause for one in seated])
 
 
 def _guarded(name: str, pairing: Pairing, most: float | None) -> Guarded:
-    if name.startswith(PREFIX):
-        return Guarded(ExternalBot(name.removeprefix(PREFIX), pairing.move_seconds, most), most)
+    if name.startswith(PREFIX):  # it is watched while it is asked, and may take longer for its start
+        return Guarded(ExternalBot(name.removeprefix(PREFIX), pairing.move_seconds, most), None)
     return Guarded(make_bot(name, pairing.move_seconds, pairing.playouts), most)
 
 
@@ -189,19 +212,23 @@ def play_game(game: Game, state: State, bots: Sequence[Bot], rng: Rng) -> None:
 
 
 def _report(
-    game: Game, seats: int, seed: int, bots: Sequence[str], pairings: Sequence[Pairing], played: Sequence[Played]
+    game: Game, seed: int, bots: Sequence[str], pairings: Sequence[Pairing], played: Sequence[Played], round_of: int
 ) -> Report:
     wins = [0.0] * len(bots)
     sat = [0] * len(bots)
     fallen: dict[str, int] = {}
+    causes: dict[str, str] = {}
     for pairing, one in zip(pairings, played, strict=True):
-        for place, reward, why in zip(pairing.places, one.rewards, one.fallen, strict=True):
+        for place, reward, why, cause in zip(pairing.places, *one, strict=True):
             wins[place] += reward
             sat[place] += 1
             if why:
-                fallen[f"{bots[place]}: {why}"] = fallen.get(f"{bots[place]}: {why}", 0) + 1
+                loss = f"{bots[place]}: {why}"
+                fallen[loss] = fallen.get(loss, 0) + 1
+                causes.setdefault(loss, cause)
     standings = [
         Standing(name, round(won, 6), games, won / games, *wilson(won, games))
         for name, won, games in zip(bots, wins, sat, strict=True)
     ]
-    return Report(game.id, seats, len(played), seed, sum(wins) / sum(sat), standings, fallen)
+    seats = len(pairings[0].places)
+    return Report(game.id, seats, len(played), seed, sum(wins) / sum(sat), standings, fallen, causes, round_of)

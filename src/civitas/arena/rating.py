@@ -17,7 +17,7 @@ LEAST = 1e-4
 
 
 class Rating(NamedTuple):
-    """A bot's strength; `low` and `high` bound it with 95 %."""
+    """A bot's strength; `low` and `high` lie 1.96 of its doubts away, usually further than the strength is unsure."""
 
     name: str
     mu: float

@@ -3,7 +3,7 @@
 from civitas.bots.advice import HINT_SECONDS, hints
 from civitas.bots.bot import Bot
 from civitas.bots.learned import LearnedBot
-from civitas.bots.levels import LEVELS, Level, bot_names, make_bot
+from civitas.bots.levels import LEVELS, Level, bot_names, check_budget, make_bot
 from civitas.bots.mcts import MctsBot, Weighed
 from civitas.bots.perspective import Perspective
 
@@ -17,6 +17,7 @@ __all__ = [
     "Perspective",
     "Weighed",
     "bot_names",
+    "check_budget",
     "hints",
     "make_bot",
 ]

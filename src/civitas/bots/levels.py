@@ -112,10 +112,7 @@ def make_bot(
     >>> make_bot("greedy").name
     'greedy'
     """
-    if move_seconds is not None and not 0 < move_seconds <= 3600:
-        raise BadInput("move_seconds", "move_seconds", {"value": str(move_seconds)})
-    if playouts is not None and playouts < 1:
-        raise BadInput("playouts", "playouts", {"value": str(playouts)})
+    check_budget(move_seconds, playouts)
     if not 1 <= workers <= MOST_WORKERS:
         raise BadInput("workers", "workers", {"value": str(workers)})
     if ":" in name:
@@ -132,6 +129,14 @@ def make_bot(
     if name == "learned":
         return LearnedBot(move_seconds, playouts, workers, trees)
     raise BadInput("bot", "bot_unknown", {"value": name, "known": list(bot_names())})
+
+
+def check_budget(move_seconds: float | None, playouts: int | None) -> None:
+    """Refuse a time or a number of playouts that no search can have."""
+    if move_seconds is not None and not 0 < move_seconds <= 3600:
+        raise BadInput("move_seconds", "move_seconds", {"value": str(move_seconds)})
+    if playouts is not None and playouts < 1:
+        raise BadInput("playouts", "playouts", {"value": str(playouts)})
 
 
 class LevelBot:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from civitas.arena import Report, play_match, rate
-from civitas.arena.ledger import rated_games
+from civitas.arena import Rating, Report, play_match, rate
+from civitas.arena.ledger import RatedGame, rated_games
 from civitas.arena.picture import draw
 from civitas.cli.options import (
     GameId,
@@ -38,7 +40,7 @@ Results = Annotated[Path | None, typer.Option("--results", metavar="FILE", help=
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="cli.help.arena_picture")]
 Cluster = Annotated[bool, typer.Option("--cluster", help="cli.help.arena_cluster")]
 
-BAR = 30
+WIDTH = 30
 
 
 def command(
@@ -60,42 +62,95 @@ def command(
     """Play a match and report how often each bot won."""
     words = speak(lang)
     game = find_game(game_id)
-    if picture is not None and results is None:
-        raise BadInput("--picture", "picture_results")
-    start = perf_counter()
-    report = play_match(
-        game,
-        [name.strip() for name in bots.split(",")],
-        seats=seats,
-        games=games,
-        seed=seed or 0,
-        move_seconds=move_seconds,
-        playouts=playouts,
-        options=table_options(game, option),
-        workers=workers,
-        on_game=None if as_json or not sys.stderr.isatty() else lambda done: _progress(done, games, start),
-        results=results,
-        cluster=cluster,
-    )
+    if picture is not None:
+        _check_picture(picture, results)
+    bar = Bar(games) if not as_json and sys.stderr.isatty() else None
+    try:
+        report = play_match(
+            game,
+            [name.strip() for name in bots.split(",")],
+            seats=seats,
+            games=games,
+            seed=seed or 0,
+            move_seconds=move_seconds,
+            playouts=playouts,
+            options=table_options(game, option),
+            workers=workers,
+            on_game=bar,
+            results=results,
+            cluster=cluster,
+        )
+    finally:
+        if bar is not None:
+            bar.end()
+    ratings = [] if results is None else _rated(rated_games(results, game.id, report.seats))
     if as_json:
-        show_json(report.to_dict())
+        show_json({**report.to_dict(), "ratings": [one.to_dict() for one in ratings]})
     else:
         show(report, words)
-    if results is not None:
-        rated = rate(rated_games(results))
-        if not as_json:
-            for one in rated:
-                figures = {"mu": f"{one.mu:.1f}", "low": f"{one.low:.1f}", "high": f"{one.high:.1f}"}
-                typer.echo(words("cli.arena.rating", name=one.name, games=one.games, **figures))
-        if picture is not None:
-            picture.write_text(draw(rated, game.names["en"]), encoding="utf-8")
+        for one in ratings:
+            typer.echo(words("cli.arena.rating", **one.to_words()))
+            if one.fallen:
+                typer.echo(words("cli.arena.rated_fallen", name=one.rating.name, games=one.fallen))
+    if picture is not None:
+        picture.write_text(draw([one.rating for one in ratings], game.names[words.language]), encoding="utf-8")
 
 
-def _progress(done: int, games: int, start: float) -> None:
-    full = BAR * done // games
-    left = (perf_counter() - start) / max(done, 1) * (games - done)
-    text = f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{games} {left:5.0f} s"
-    print(text, end="\n" if done == games else "", file=sys.stderr, flush=True)
+def _check_picture(picture: Path, results: Path | None) -> None:
+    """Refuse a picture that could not be drawn after the games are played."""
+    if results is None:
+        raise BadInput("--picture", "picture_results")
+    if picture.resolve() == results.resolve():
+        raise BadInput("--picture", "picture_file")
+    if picture.is_dir() or not picture.resolve().parent.is_dir():
+        raise BadInput("--picture", "picture_place", {"value": str(picture)})
+
+
+class Bar:
+    """A line that tells how far a match is; to be called with the number of games done."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._start = perf_counter()
+        self._first: int | None = None
+
+    def __call__(self, done: int) -> None:
+        """Draw the line anew. What was done before the first call, by an earlier match, took no time."""
+        if self._first is None:
+            self._first = done - 1
+        full = WIDTH * done // self._games
+        left = (perf_counter() - self._start) / (done - self._first) * (self._games - done)
+        text = f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{self._games} {left:5.0f} s"
+        print(text, end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Go on to the next line, if there was one."""
+        if self._first is not None:
+            print(file=sys.stderr, flush=True)
+
+
+class Rated(NamedTuple):
+    """A bot's rating, and in how many of its seats a random mover played on."""
+
+    rating: Rating
+    fallen: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """For another program."""
+        one = self.rating
+        bounds = {"mu": one.mu, "sigma": one.sigma, "low": one.low, "high": one.high}
+        return {"name": one.name, **bounds, "games": one.games, "fallen": self.fallen}
+
+    def to_words(self) -> dict[str, Any]:
+        """For a sentence."""
+        one = self.rating
+        bounds = {"mu": f"{one.mu:.1f}", "low": f"{one.low:.1f}", "high": f"{one.high:.1f}"}
+        return {"name": one.name, **bounds, "games": one.games}
+
+
+def _rated(games: Sequence[RatedGame]) -> list[Rated]:
+    fallen = Counter(name for one in games for name, why in zip(one.names, one.fallen, strict=True) if why)
+    return [Rated(one, fallen[one.name]) for one in rate((game.names, game.rewards) for game in games)]
 
 
 def show(report: Report, words: Words) -> None:
@@ -107,5 +162,9 @@ def show(report: Report, words: Words) -> None:
         line = words("cli.arena.line", wins=f"{standing.wins:g}", games=standing.games, rate=rate, low=low, high=high)
         typer.echo(f"  {standing.name:<{width}}  {line}")
     typer.echo(words("cli.arena.par", par=f"{100 * report.par:.1f} %"))
-    for bot, times in report.fallen.items():
-        typer.echo(words("cli.arena.fallen", bot=bot, times=times))
+    if report.games % report.seatings:
+        typer.echo(words("cli.arena.unfair", games=report.games, seatings=report.seatings))
+    for loss, times in report.fallen.items():
+        bot, _, why = loss.rpartition(": ")
+        reason = words(f"cli.arena.{why}")
+        typer.echo(words("cli.arena.fallen", bot=bot, why=reason, cause=report.causes[loss], times=times))

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from civitas.arena.external import serve
+from civitas.arena.questions import serve
 from civitas.bots import Bot, make_bot
 from civitas.bots.learned import Trees
 from civitas.cli.failures import told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from civitas.cli.options import Json, Lang, show_json, speak, written
+from civitas.cli.options import Json, Lang, show_json, speak, spellings
 from civitas.core import Game, all_games
 from civitas.core.registry import broken_guests
 from civitas.i18n import Words
@@ -23,7 +23,7 @@ def command(as_json: Json = False, lang: Lang = None) -> None:
     for game in all_games():
         typer.echo(words("cli.games.line", id=game.id, name=game.names[words.language], seats=_span(game)))
         for option in game.options:
-            values = " | ".join(written(value) for value in option.values)
+            values = " | ".join(spellings(value)[0] for value in option.values)
             typer.echo(f"    --option {option.id}={values}   {_option_text(game, option.id, words)} ({option.rule})")
 
 

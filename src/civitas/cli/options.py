@@ -44,13 +44,15 @@ def table_options(game: Game, pairs: Sequence[str] | None) -> dict[str, object]:
         if not equals:
             raise BadInput("--option", "option_pair", {"value": pair})
         values = known[name].values if name in known else ()
-        chosen[name] = next((value for value in values if written(value) == text.lower()), text)
+        chosen[name] = next((value for value in values if text.lower() in spellings(value)), text)
     return chosen
 
 
-def written(value: OptionValue) -> str:
-    """An option's value as one writes it on a command line."""
-    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value).lower()
+def spellings(value: OptionValue) -> Sequence[str]:
+    """An option's value as one may write it on a command line, first as programs do."""
+    if isinstance(value, bool):
+        return ("true", "yes", "예") if value else ("false", "no", "아니요")
+    return (str(value).lower(),)
 
 
 def read_json(file: Path) -> Any:
