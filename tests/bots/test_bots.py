@@ -163,7 +163,7 @@ def test_at_every_table_levels_see_the_next_move_the_more_clearly_the_higher_the
     [
         ("novice", "flow", 2, LearnedBot, 80),
         ("novice", "wonders", 2, LearnedBot, 4),
-        ("adept", "wonders", 4, LearnedBot, 4),
+        ("master", "wonders", 4, LearnedBot, 8),
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 3, LearnedBot, 900),
         ("adept", "flow", 5, MctsBot, 90),
@@ -191,12 +191,12 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
 @pytest.mark.parametrize(
     ("level", "game", "seats", "teams", "haze"),
     [
-        ("novice", "wonders", 4, False, 0.022),
+        ("novice", "wonders", 4, False, 0.036),
         ("novice", "wonders", 7, False, 0.026),
         ("apprentice", "wonders", 7, False, 0.015),
         ("adept", "wonders", 7, False, 0.0),
-        ("novice", "civ", 3, False, 0.045),
-        ("novice", "civ", 4, False, 0.015),
+        ("novice", "civ", 3, False, 0.042),
+        ("novice", "civ", 4, False, 0.012),
         ("novice", "civ", 4, True, 0.012),
         ("apprentice", "ages", 3, False, 0.0),
         ("novice", "duel", 2, False, 0.0),
@@ -218,7 +218,7 @@ def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
     assert judge_of("civ", 4, teams=True) is not None
     assert judge_of("civ", 4, teams=True) is not judge_of("civ", 4)
     assert judge_of("flow", 4, teams=True) is None
-    for teams, passes in ((False, 200), (True, 12)):
+    for teams, passes in ((False, 200), (True, 8)):
         state = civitas.game("civ").deal(4, 1, {"teams": teams})
         seen = Perspective(state.game, state, state.to_act()[0])
         assert seen.has_teams == state.has_teams() == teams

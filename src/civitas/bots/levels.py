@@ -70,9 +70,9 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("ages", range(3, 4), _ALONE): (*_hazy(0.005), _GREEDY, *_plain(150), *_guided(200)),
     ("ages", range(4, 5), _ALONE): (*_hazy(0.005), _GREEDY, *_plain(120), *_guided(20)),
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
-    ("civ", range(3, 4), _ALONE): (*_hazy(0.045, 0.02), _GREEDY, *_guided(120)),
-    ("civ", range(4, 5), _ALONE): (*_hazy(0.015), _GREEDY, *_guided(8, 200)),
-    ("civ", range(4, 5), _TEAMS): (*_hazy(0.012), _GREEDY, *_guided(2, 12)),
+    ("civ", range(3, 4), _ALONE): (*_hazy(0.042, 0.017), _GREEDY, *_guided(120)),
+    ("civ", range(4, 5), _ALONE): (*_hazy(0.012), _GREEDY, *_guided(8, 200)),
+    ("civ", range(4, 5), _TEAMS): (*_hazy(0.012), _GREEDY, *_guided(2, 8)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
@@ -80,7 +80,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("flow", range(5, 6), _ALONE): (*_hazy(0.016), _GREEDY, *_plain(90, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
     ("wonders", range(3, 4), _ALONE): (*_hazy(0.031), _GREEDY, *_guided(6, 150)),
-    ("wonders", range(4, 5), _ALONE): (*_hazy(0.022), _GREEDY, *_guided(4, 150)),
+    ("wonders", range(4, 5), _ALONE): (*_hazy(0.036, 0.022), _GREEDY, *_guided(8)),
     ("wonders", range(5, 8), _ALONE): (*_hazy(0.026, 0.015), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
