@@ -163,7 +163,7 @@ def test_at_every_table_levels_see_the_next_move_the_more_clearly_the_higher_the
     [
         ("novice", "flow", 2, LearnedBot, 80),
         ("novice", "wonders", 2, LearnedBot, 4),
-        ("master", "wonders", 4, LearnedBot, 8),
+        ("master", "wonders", 4, LearnedBot, 6),
         ("apprentice", "duel", 2, MctsBot, 300),
         ("adept", "flow", 3, LearnedBot, 900),
         ("adept", "flow", 5, MctsBot, 90),

@@ -80,7 +80,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("flow", range(5, 6), _ALONE): (*_hazy(0.016), _GREEDY, *_plain(90, 450)),
     ("wonders", range(2, 3), _ALONE): _guided(4, 25, 150, 800),
     ("wonders", range(3, 4), _ALONE): (*_hazy(0.031), _GREEDY, *_guided(6, 150)),
-    ("wonders", range(4, 5), _ALONE): (*_hazy(0.036, 0.022), _GREEDY, *_guided(8)),
+    ("wonders", range(4, 5), _ALONE): (*_hazy(0.036, 0.022), _GREEDY, *_guided(6)),
     ("wonders", range(5, 8), _ALONE): (*_hazy(0.026, 0.015), _GREEDY, *_guided(4)),
 }
 """The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
