@@ -6,6 +6,7 @@ difference to the results.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -25,6 +26,7 @@ from civitas.core import BadInput, Game, Options, Rng, State
 from civitas.core import game as find_game
 
 MOST_GAMES = 1_000_000
+_INTERRUPTED = 130
 
 
 class Standing(NamedTuple):
@@ -164,7 +166,7 @@ def _side_by_side(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[i
     try:
         while True:
             for number, pairing in islice(coming, 2 * workers - len(waiting)):
-                waiting[pool.submit(play_pairing, pairing)] = number
+                waiting[pool.submit(_play_or_end, pairing)] = number
             if not waiting:
                 break
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
@@ -175,7 +177,18 @@ def _side_by_side(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[i
 
 def _be_a_player() -> None:
     """Ctrl-C ends a process that plays at once: the game it is playing will be played again."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, lambda _signal, _frame: os._exit(_INTERRUPTED))
+
+
+def _play_or_end(pairing: Pairing) -> Played:
+    """Play one game in a process of its own. Ctrl-C leaves time to end the programs that play, but not for a game."""
+    former = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return play_pairing(pairing)
+    except KeyboardInterrupt:
+        os._exit(_INTERRUPTED)
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 def play_pairing(pairing: Pairing) -> Played:
