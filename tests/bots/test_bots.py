@@ -197,7 +197,7 @@ def test_a_level_fits_the_game_and_whether_it_has_a_judge(
         ("adept", "wonders", 7, False, 0.0),
         ("novice", "civ", 3, False, 0.042),
         ("novice", "civ", 4, False, 0.012),
-        ("novice", "civ", 4, True, 0.012),
+        ("novice", "civ", 4, True, 0.0),
         ("apprentice", "ages", 3, False, 0.0),
         ("novice", "duel", 2, False, 0.0),
     ],
@@ -218,7 +218,7 @@ def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
     assert judge_of("civ", 4, teams=True) is not None
     assert judge_of("civ", 4, teams=True) is not judge_of("civ", 4)
     assert judge_of("flow", 4, teams=True) is None
-    for teams, passes in ((False, 200), (True, 8)):
+    for teams, passes in ((False, 200), (True, 60)):
         state = civitas.game("civ").deal(4, 1, {"teams": teams})
         seen = Perspective(state.game, state, state.to_act()[0])
         assert seen.has_teams == state.has_teams() == teams
@@ -228,6 +228,15 @@ def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
         bot = master.bot_at("civ", 4, teams)
         assert isinstance(bot, LearnedBot)
         assert bot.playouts == passes
+
+
+def test_where_more_passes_win_nothing_the_strongest_has_a_number_too():
+    for told, budget in (((None, None), (1.0, 400)), ((0.5, None), (0.5, 400)), ((None, 50), (0.0, 50))):
+        level = make_bot("grandmaster", *told)
+        assert isinstance(level, LevelBot)
+        bot = level.bot_at("civ", 4, teams=True)
+        assert isinstance(bot, LearnedBot)
+        assert (bot.seconds, bot.playouts) == budget
 
 
 def test_every_level_plays():

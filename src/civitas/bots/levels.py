@@ -72,7 +72,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (*_hazy(0.042, 0.017), _GREEDY, *_guided(120)),
     ("civ", range(4, 5), _ALONE): (*_hazy(0.012), _GREEDY, *_guided(8, 200)),
-    ("civ", range(4, 5), _TEAMS): (*_hazy(0.012), _GREEDY, *_guided(2, 8)),
+    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(2, 12, 60, 400)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
@@ -83,9 +83,9 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("wonders", range(4, 5), _ALONE): (*_hazy(0.036, 0.022), _GREEDY, *_guided(6)),
     ("wonders", range(5, 8), _ALONE): (*_hazy(0.026, 0.015), _GREEDY, *_guided(4)),
 }
-"""The levels below the strongest by game and number of seats, each for itself or in teams. A playout is worth more at
-one table than at another. Where it is a long way from `greedy` to the strongest, the novice searches a little; where it
-is a short one, the weakest see the next move through a haze."""
+"""The levels by game and number of seats, each for itself or in teams. A playout is worth more at one table than at
+another. Where it is a long way from `greedy` to the strongest, the novice searches a little; where it is a short one,
+the weakest see the next move through a haze. The strongest has a time, and a number where more passes win nothing."""
 MOST_WORKERS = 256
 _BOTS = ("random", "greedy", "mcts", "learned")
 
