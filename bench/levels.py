@@ -20,9 +20,8 @@ import civitas
 from civitas.arena.interval import wilson
 from civitas.bots import LEVELS, Perspective, make_bot
 from civitas.bots.learned import Trees
-from civitas.bots.tuning import tuning
 from civitas.core import CivitasError, Rng
-from civitas.table.timing import think_seconds
+from civitas.table.timing import later_seconds
 
 NAMES = [level.id for level in LEVELS]
 
@@ -74,7 +73,7 @@ def play(job: Job) -> Result:
             if seat not in state.to_act():
                 continue  # a choice of one seat may end what the others were asked at the same time
             last, earlier = seat, earlier + 1 if seat == last else 0
-            seconds = think_seconds(levels[seat]) * tuning(job.game).later ** earlier
+            seconds = later_seconds(levels[seat], job.game, earlier)
             bot = make_bot(levels[seat], seconds or None, trees=trees[seat])
             state.play(seat, bot.choose(Perspective(game, state, seat), rng))
     ranks = state.outcome().ranks

@@ -18,6 +18,7 @@ from civitas.table.timing import (
     SOON_SECONDS,
     Habits,
     choices_in_turn,
+    later_seconds,
     looks_forced,
     think_seconds,
 )
@@ -121,3 +122,12 @@ def test_a_forced_answer_comes_when_a_choice_might_have_come() -> None:
     habits.note(room, "master", 0, 9.0)
     assert habits.draw(room, "master", 0) == 9.0
     assert habits.draw(room, "novice", 0) == 0.0, "it does not search"
+
+
+@pytest.mark.parametrize(("game", "second"), [("civ", 0.5), ("ages", 0.8)])
+def test_later_choices_of_a_turn_get_less_time_but_never_none(game: str, second: float):
+    times = [later_seconds("grandmaster", game, earlier) for earlier in range(30)]
+    assert times[:2] == [1.0, second]
+    assert times == sorted(times, reverse=True)
+    assert times[-1] == 0.05
+    assert later_seconds("novice", game, 0) == later_seconds("novice", game, 9) == 0.0

@@ -9,7 +9,6 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 
-from civitas.bots.tuning import tuning
 from civitas.core import CivitasError
 from civitas.table import rows
 from civitas.table.errors import Stale, Unavailable
@@ -24,8 +23,8 @@ from civitas.table.timing import (
     SOON_THOUGHT,
     Habits,
     choices_in_turn,
+    later_seconds,
     looks_forced,
-    think_seconds,
 )
 from civitas.table.writer import Writer
 
@@ -175,7 +174,7 @@ class Driver:
     async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
         level = room.seats[seat].level
         alone = room.state.to_act() == [seat]
-        seconds = think_seconds(level) * tuning(room.game.id).later ** earlier
+        seconds = later_seconds(level, room.game.id, earlier)
         least = seconds + MARGIN_SECONDS if self.pace else 0.0
         started = time.monotonic()
         if (only := only_move(room, seat)) is not None:

@@ -11,6 +11,7 @@ from collections import deque
 from weakref import WeakKeyDictionary
 
 from civitas.bots import LEVELS
+from civitas.bots.tuning import tuning
 from civitas.core import Rng, State
 from civitas.table.room import Room
 
@@ -19,6 +20,8 @@ MARGIN_SECONDS = 0.25
 """What a bot is given beyond its thinking time, so that a busy machine seldom makes a choice late."""
 SOON_SECONDS, SOON_THOUGHT = 0.35, 0.2
 """When an answer comes that everybody takes for forced, and how long the bot thinks that knows better."""
+LEAST_SECONDS = 0.05
+"""What even the last of many choices in a turn gets, of a bot that goes by the clock."""
 FIRST_SECONDS = 1.0
 """How long a choice of a bot that searches is believed to take before there was one."""
 REMEMBERED = 12
@@ -47,6 +50,12 @@ def choices_in_turn(room: Room, seat: int) -> int:
 def think_seconds(level: str) -> float:
     """How long a bot of this level thinks about the first choice of a turn; 0 if it does not go by the clock."""
     return next((known.move_seconds or 0.0 for known in LEVELS if known.id == level), 0.0)
+
+
+def later_seconds(level: str, game: str, earlier: int) -> float:
+    """How long a bot thinks after `earlier` choices in the same turn; 0 if it does not go by the clock."""
+    seconds = think_seconds(level)
+    return max(seconds * tuning(game).later ** earlier, min(seconds, LEAST_SECONDS))
 
 
 class Habits:
