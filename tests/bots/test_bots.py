@@ -218,7 +218,7 @@ def test_in_teams_a_judge_is_asked_that_was_fitted_to_games_in_teams():
     assert judge_of("civ", 4, teams=True) is not None
     assert judge_of("civ", 4, teams=True) is not judge_of("civ", 4)
     assert judge_of("flow", 4, teams=True) is None
-    for teams, passes in ((False, 200), (True, 60)):
+    for teams, passes in ((False, 200), (True, 35)):
         state = civitas.game("civ").deal(4, 1, {"teams": teams})
         seen = Perspective(state.game, state, state.to_act()[0])
         assert seen.has_teams == state.has_teams() == teams

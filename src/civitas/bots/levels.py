@@ -72,7 +72,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
     ("civ", range(2, 3), _ALONE): (*_plain(80), *_guided(14, 220, 1100)),
     ("civ", range(3, 4), _ALONE): (*_hazy(0.042, 0.017), _GREEDY, *_guided(120)),
     ("civ", range(4, 5), _ALONE): (*_hazy(0.012), _GREEDY, *_guided(8, 200)),
-    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(2, 12, 60, 400)),
+    ("civ", range(4, 5), _TEAMS): (_GREEDY, *_guided(2, 10, 35, 400)),
     ("duel", range(2, 3), _ALONE): (_GREEDY, *_plain(300), *_guided(25, 200)),
     ("flow", range(2, 3), _ALONE): _guided(80, 450, 2500, 12000),
     ("flow", range(3, 4), _ALONE): _guided(20, 130, 900, 5000),
