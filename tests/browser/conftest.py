@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from civitas.web.app import create_app
 from civitas.web.serve import Server
@@ -140,10 +140,21 @@ def open_page(browser: Browser, live: Live) -> Iterator[OpenPage]:
 def picture() -> Callable[[Page, str], None]:
     def take(page: Page, name: str) -> None:
         ARTIFACTS.mkdir(exist_ok=True)
-        browser = page.context.new_cdp_session(page)
-        # Playwright's own pictures are the same, but packed with twice the work of all the rest.
-        taken = browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
-        browser.detach()
-        (ARTIFACTS / f"{name}.png").write_bytes(base64.b64decode(taken["data"]))
+        (ARTIFACTS / f"{name}.png").write_bytes(base64.b64decode(taken_by(page)))
 
     return take
+
+
+def taken_by(page: Page, tries: int = 3) -> str:
+    """A picture of the page; once more where Chromium has none, as now and then just after a page has come."""
+    browser = page.context.new_cdp_session(page)
+    try:
+        # Playwright's own pictures are the same, but packed with twice the work of all the rest.
+        return str(browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"])
+    except Error:
+        if tries == 1:
+            raise
+    finally:
+        browser.detach()
+    page.wait_for_timeout(200)
+    return taken_by(page, tries - 1)
