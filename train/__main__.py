@@ -21,11 +21,12 @@ from time import perf_counter
 from typing import Any
 
 from civitas.arena.interval import wilson
+from civitas.core import BadInput, game_ids
 from civitas.core import game as find_game
-from civitas.core import game_ids
 from train.commit import commit
 from train.export import Sizes, to_file
 from train.gate import gate_job, surely_better
+from train.playing import dealt
 from train.positions import Positions, load, most_active, save, together
 from train.selfplay import Habits, play_job
 
@@ -47,7 +48,7 @@ class Training:
         self.asked = asked
         self.folder = Path(asked.run)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.habits = Habits(deep=asked.deep, quick=asked.quick)
+        self.habits = Habits(deep=asked.deep, quick=asked.quick, teams=asked.teams)
         self.sizes = sizes_of(asked.game, asked.hidden, asked.units)
         self.pool = ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn"))
         self.best = self.folder / "best.bin"
@@ -132,9 +133,9 @@ class Training:
             shutil.copyfile(new, self.best)
             return {"gate": "first"}
         tables = [self.at_table(0)]
-        while sum(table.seats for table in tables) + self.at_table(len(tables)).seats <= self.asked.gate:
+        while sum(table.sides for table in tables) + self.at_table(len(tables)).sides <= self.asked.gate:
             tables.append(self.at_table(len(tables)))
-        games = sum(table.seats for table in tables)
+        games = sum(table.sides for table in tables)
         passes = self.asked.quick
         old = str(self.best_now())
         asked = [
@@ -156,6 +157,7 @@ def provenance(asked: argparse.Namespace) -> dict[str, Any]:
     return {
         "game": asked.game,
         "seats": asked.seats,
+        "teams": asked.teams,
         "commit": commit(),
         "command": "python -m train " + " ".join(sys.argv[1:]),
         "rounds": len(facts),
@@ -189,12 +191,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--run", required=True, help="the folder to keep everything in")
     parser.add_argument("--seats", type=seat_counts, default=[2], help="one or several seat counts: 3,4,5")
+    parser.add_argument("--teams", action="store_true", help="games in teams (CIV with four seats)")
     parser.add_argument("--start", help="a net trained before to begin with (.npz, or a .bin to play with)")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=60.0, help="begin no round that would probably end later")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--games", type=int, default=5000, help="self-play games a round")
-    parser.add_argument("--first-games", type=int, default=3000, help="games of the plain search before there is a net")
+    parser.add_argument("--first-games", type=int, default=3000, help="games of the first round, before there is a net")
     parser.add_argument("--deep", type=int, default=600)
     parser.add_argument("--quick", type=int, default=120)
     parser.add_argument("--window", type=int, default=6, help="rounds whose positions are trained on")
@@ -211,6 +214,11 @@ def arguments() -> argparse.Namespace:
     tables = find_game(asked.game).seats
     if not set(asked.seats) <= set(tables):
         parser.error(f"--seats: {asked.game} has {min(tables)} to {max(tables)} seats")
+    try:
+        for seats in asked.seats:
+            dealt(asked.game, seats, 0, asked.teams)
+    except BadInput as refusal:
+        parser.error(str(refusal))
     if not 0 <= asked.trust <= 1:
         parser.error("--trust: a number from 0 to 1")
     if asked.start and not Path(asked.start).is_file():

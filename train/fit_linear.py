@@ -22,7 +22,8 @@ from civitas.bots.regression import Lessons, Regression
 from civitas.bots.tuning import tuning
 from civitas.core import BadInput
 from train.commit import commit
-from train.records import Play, dealt, play_more, read_games
+from train.playing import dealt
+from train.records import Play, play_more, read_games
 
 HELD = 10
 """One game in so many is not taught, and tells how good the judge is."""

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from civitas.arena.interval import wilson
-from civitas.bots.net import Net
+from civitas.bots.judge import Judge
 from civitas.bots.weights import net_at
 from civitas.core import Rng, State
-from civitas.core import game as find_game
-from train.playing import playing
+from train.playing import dealt, playing
 from train.selfplay import Habits, taught
 
 
-def gate_deal(game_id: str, new: Net, old: Net, habits: Habits, seed: int, passes: int) -> float:
-    """One deal, once with the new net in each seat and the old one in all others; the new one's rewards."""
-    game = find_game(game_id)
+def gate_deal(game_id: str, new: Judge, old: Judge, habits: Habits, seed: int, passes: int) -> float:
+    """One deal, once with the new net on each side and the old one on all others; the new one's rewards."""
     won = 0.0
-    for place in range(habits.seats):
-        state = game.deal(habits.seats, seed)
+    for place in range(habits.sides):
+        state = dealt(game_id, habits.seats, seed, habits.teams)
         rng = Rng(seed + place)
         while not state.over:
             for seat in state.to_act():
                 if seat in state.to_act():
-                    state.apply(seat, choose(game_id, state, seat, new if seat == place else old, habits, passes, rng))
+                    net = new if seat % habits.sides == place else old
+                    state.apply(seat, choose(game_id, state, seat, net, habits, passes, rng))
         won += float(state.reward(place))
     return won
 
@@ -40,11 +39,11 @@ def gate_job(game: str, new: str, old: str, habits: Habits, seed: int, passes: i
     return gate_deal(game, net_at(new), net_at(old), habits, seed, passes)
 
 
-def choose(game_id: str, state: State, seat: int, net: Net, habits: Habits, passes: int, rng: Rng) -> int:
+def choose(game_id: str, state: State, seat: int, judge: Judge, habits: Habits, passes: int, rng: Rng) -> int:
     """The move tried most often."""
     moves = state.game.playing_moves(state, seat)
     if len(moves) == 1:
         return moves[0]
-    tree = taught(game_id, state.imagine(seat, rng), seat, net, habits, rng)
+    tree = taught(game_id, state.imagine(seat, rng), seat, judge, habits, rng)
     tree.run(0.0, passes)
     return max(playing(state, seat, tree.results()), key=lambda one: (one[1], one[2]))[0]

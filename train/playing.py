@@ -1,9 +1,15 @@
-"""Which moves the games that are played to learn from are made of."""
+"""The games that are played to learn from: how they begin, and which moves they are made of."""
 
 from __future__ import annotations
 
 from civitas.bots.crew import Results
 from civitas.core import State
+from civitas.core import game as find_game
+
+
+def dealt(game: str, seats: int, seed: int, teams: bool) -> State:
+    """A game's first position."""
+    return find_game(game).deal(seats, seed, {"teams": True} if teams else None)
 
 
 def playing(state: State, seat: int, found: Results) -> Results:

@@ -20,8 +20,10 @@ _KINDS = {
 }
 """The arrays by name, with their type codes. For each position: how many numbers hold and which, how many moves were
 weighed and their rows and visits (none where the search was short), what the seat got in the end, what the search
-expected (-1 where another program chose), by how many points it was ahead in the end, and how the game ended (its place
-in `endings`)."""
+expected (`NOTHING_THOUGHT` where another program chose or the seat was not asked), by how many points it was ahead in
+the end, and how the game ended (its place in `endings`)."""
+
+NOTHING_THOUGHT = -1.0
 
 
 class Positions(NamedTuple):

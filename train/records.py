@@ -20,7 +20,7 @@ from civitas.bots.judge import Judge
 from civitas.bots.perspective import Perspective
 from civitas.core import Rng, State
 from civitas.core import game as find_game
-from train.playing import playing
+from train.playing import dealt, playing
 
 MOST_DARING = 16
 SLIP = 12
@@ -64,11 +64,6 @@ def play_game(play: Play, seed: int) -> dict[str, Any]:
             state.apply(seat, line[1])
             moves.append(line)
     return {"seed": seed, "seats": play.seats, "teams": play.teams, "moves": moves}
-
-
-def dealt(game: str, seats: int, seed: int, teams: bool) -> State:
-    """A game's first position."""
-    return find_game(game).deal(seats, seed, {"teams": True} if teams else None)
 
 
 def weigh(play: Play, state: State, seat: int, rng: Rng) -> Results:

@@ -7,14 +7,15 @@ from time import perf_counter
 from typing import NamedTuple
 
 from civitas.bots.crew import Results, guided, unguided
-from civitas.bots.net import Net
+from civitas.bots.fitted import linear_of
+from civitas.bots.judge import Judge
 from civitas.bots.puct import Puct
 from civitas.bots.tuning import tuning
 from civitas.bots.weights import net_at
 from civitas.core import Rng, State
 from civitas.core import game as find_game
-from train.playing import playing
-from train.positions import Positions, no_positions
+from train.playing import dealt, playing
+from train.positions import NOTHING_THOUGHT, Positions, no_positions
 
 
 class Habits(NamedTuple):
@@ -25,6 +26,7 @@ class Habits(NamedTuple):
     """
 
     seats: int = 2
+    teams: bool = False
     deep: int = 600
     quick: int = 120
     deep_every: int = 4
@@ -35,10 +37,15 @@ class Habits(NamedTuple):
     noise: float = 0.25
     spread: float = 10.0  # the noise's Dirichlet parameters add up to this
 
+    @property
+    def sides(self) -> int:
+        """How many play against each other; each has every so many-th seat."""
+        return 2 if self.teams else self.seats
 
-def play_games(game_id: str, net: Net | None, habits: Habits, seed: int, seconds: float, games: int) -> Positions:
-    """Play for a time or, if `seconds` is 0, a number of games. Without a net the plain search plays."""
-    player = Player(game_id, net, habits, seed)
+
+def play_games(game_id: str, judge: Judge | None, habits: Habits, seed: int, seconds: float, games: int) -> Positions:
+    """Play for a time or, if `seconds` is 0, a number of games. Without a judge the plain search plays."""
+    player = Player(game_id, judge, habits, seed)
     start = perf_counter()
     played = 0
     while perf_counter() - start < seconds or played < games:
@@ -48,72 +55,86 @@ def play_games(game_id: str, net: Net | None, habits: Habits, seed: int, seconds
 
 
 def play_job(game: str, net: str | None, habits: Habits, seed: int, games: int) -> Positions:
-    """Self-play in a process of its own; the net is named, as processes cannot send each other one."""
-    return play_games(game, None if net is None else net_at(net), habits, seed, 0.0, games)
+    """Self-play in a process of its own; the net is named, as processes cannot send each other one.
+
+    Before there is a net, the linear judge that ships plays, where the game has one for the table.
+    """
+    judge = linear_of(game, habits.seats, habits.teams) if net is None else net_at(net)
+    return play_games(game, judge, habits, seed, 0.0, games)
 
 
-def taught(game_id: str, root: State, seat: int, net: Net, habits: Habits, rng: Rng) -> Puct:
-    """The search with a net as it plays the game at a table, but for its curiosity and its doubt."""
+def taught(game_id: str, root: State, seat: int, judge: Judge, habits: Habits, rng: Rng) -> Puct:
+    """The search with a judge as it plays the game at a table, but for its curiosity and its doubt."""
     tuned = tuning(game_id, habits.seats)._replace(curiosity=habits.curiosity, doubt=habits.doubt)
-    return guided(game_id, root, seat, rng, net, tuned)
+    return guided(game_id, root, seat, rng, judge, tuned)
 
 
 class Player:
     """Plays games from a seed and notes their positions."""
 
-    def __init__(self, game_id: str, net: Net | None, habits: Habits, seed: int) -> None:
+    def __init__(self, game_id: str, judge: Judge | None, habits: Habits, seed: int) -> None:
         self.game = find_game(game_id)
-        self.net = net
+        self.judge = judge
         self.habits = habits
         self.random = Random(seed)
         self.rng = Rng(seed)
         self.found = no_positions()
         self.endings: list[str] = []
+        self.sides: list[int] = []
+        self.all_seats = habits.seats > 2 and not tuning(game_id, habits.seats).evaluated
 
     def play_game(self) -> None:
         """Play one game."""
-        state = self.game.deal(self.habits.seats, self.random.randrange(2**60))
-        seats: list[int] = []
+        state = dealt(self.game.id, self.habits.seats, self.random.randrange(2**60), self.habits.teams)
+        self.sides = []
+        decisions = 0
         while not state.over:
             for seat in state.to_act():
                 if seat in state.to_act():
                     moves = self.game.playing_moves(state, seat)
                     move = moves[0]
                     if len(moves) > 1:
-                        move = self.decide(state, seat, len(seats))
-                        seats.append(seat)
+                        move = self.decide(state, seat, decisions)
+                        decisions += 1
                     state.apply(seat, move)
-        self.settle(state, seats)
+        self.settle(state)
 
     def decide(self, state: State, seat: int, count: int) -> int:
         """Search, note the position, and choose."""
         habits = self.habits
         deep = self.random.randrange(habits.deep_every) == 0
         weighed = playing(state, seat, self.search(state, seat, deep))
+        visits = sum(seen for _, seen, _ in weighed)
+        self.note(state, seat, sum(gain for _, _, gain in weighed) / max(visits, 1), weighed if deep else [])
+        if self.all_seats and state.to_act() == [seat]:  # a search asks the net how those stand, too, who wait
+            waiting = self.random.randrange(habits.seats - 1)
+            self.note(state, waiting + (waiting >= seat), NOTHING_THOUGHT, [])
+        if count < habits.daring or self.random.randrange(habits.slip) == 0:
+            return self.random.choices([one[0] for one in weighed], [one[1] for one in weighed])[0]
+        return max(weighed, key=lambda one: (one[1], one[2]))[0]
+
+    def note(self, state: State, seat: int, thought: float, weighed: Results) -> None:
+        """Note what a seat knows, what a search expects for it, and what it made of the moves."""
         arrays = self.found.arrays
         numbers = [int(number) for number in state.encode(seat)]
         arrays["number_counts"].append(len(numbers))
         arrays["numbers"].extend(numbers)
-        arrays["move_counts"].append(len(weighed) if deep else 0)
-        visits = sum(seen for _, seen, _ in weighed)
-        if deep:
-            arrays["moves"].extend(int(state.move_row(seat, move)) for move, _, _ in weighed)
-            arrays["visits"].extend(seen for _, seen, _ in weighed)
-        arrays["thought"].append(sum(gain for _, _, gain in weighed) / max(visits, 1))
-        if count < habits.daring or self.random.randrange(habits.slip) == 0:
-            return self.random.choices([one[0] for one in weighed], [one[1] for one in weighed])[0]
-        return max(weighed, key=lambda one: (one[1], one[2]))[0]
+        arrays["move_counts"].append(len(weighed))
+        arrays["moves"].extend(int(state.move_row(seat, move)) for move, _, _ in weighed)
+        arrays["visits"].extend(seen for _, seen, _ in weighed)
+        arrays["thought"].append(thought)
+        self.sides.append(seat)
 
     def search(self, state: State, seat: int, deep: bool) -> Results:
         """Each move's figures, the moves that were not tried too."""
         habits = self.habits
         passes = habits.deep if deep else habits.quick
-        if self.net is None:
-            plain = unguided(self.game.id, state.imagine(seat, self.rng), seat, self.rng)
+        root = state.imagine(seat, self.rng)
+        if self.judge is None:
+            plain = unguided(self.game.id, root, seat, self.rng)
             plain.run(0.0, passes)
             return plain.results()
-        root = state.imagine(seat, self.rng)
-        tree = taught(self.game.id, root, seat, self.net, habits, self.rng)
+        tree = taught(self.game.id, root, seat, self.judge, habits, self.rng)
         moves = [int(move) for move in state.choices(seat)]
         if deep:
             noise = [self.random.gammavariate(habits.spread / len(moves), 1) + 1e-9 for _ in moves]
@@ -124,7 +145,7 @@ class Player:
         tried = {move: (move, visits, gain) for move, visits, gain in tree.results()}
         return [tried.get(move, (move, 0, 0.0)) for move in moves]
 
-    def settle(self, state: State, seats: list[int]) -> None:
+    def settle(self, state: State) -> None:
         """Note how the game ended, for each of its positions."""
         outcome = state.outcome()
         totals = [sheet.get("total", 0) for sheet in outcome.scores]
@@ -132,7 +153,7 @@ class Player:
             self.endings.append(outcome.reason)
         ending = self.endings.index(outcome.reason)
         arrays = self.found.arrays
-        for seat in seats:
+        for seat in self.sides:
             arrays["won"].append(float(state.reward(seat)))
             arrays["margin"].append(totals[seat] - max(total for other, total in enumerate(totals) if other != seat))
             arrays["ending"].append(ending)

@@ -9,15 +9,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from civitas.bots.fitted import linear_of
+from civitas.bots.judge import Judge
 from civitas.bots.weights import net_at, read_net
-from civitas.core import Rng, game
+from civitas.core import Rng, State, game
 from train.__main__ import sizes_of
 from train.export import Sizes, random_weights, to_file
-from train.gate import gate_job, surely_better
-from train.positions import load, most_active, save, together
+from train.gate import gate_deal, gate_job, surely_better
+from train.playing import dealt
+from train.positions import NOTHING_THOUGHT, load, most_active, save, together
 from train.selfplay import Habits, Player, play_games, play_job
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +53,38 @@ def test_self_play_is_repeatable_and_notes_every_decision(net: str):
 def test_the_plain_search_plays_before_there_is_a_net():
     first = play_games("civ", None, HABITS, 1, 0.0, 1)
     assert len(first) > 5
+
+
+def test_the_linear_judge_that_ships_plays_before_there_is_a_net():
+    assert play_job("civ", None, HABITS, 1, 1) == play_games("civ", linear_of("civ", 2), HABITS, 1, 0.0, 1)
+    assert play_job("duel", None, HABITS, 1, 1) == play_games("duel", None, HABITS, 1, 0.0, 1)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("civ", 2), ("flow", 2), ("wonders", 3), ("ages", 3)])
+def test_where_a_search_asks_only_those_who_choose_no_others_are_noted(name: str, seats: int):
+    state = game(name).deal(seats, 1)
+    player = Player(name, None, HABITS._replace(seats=seats), 1)
+    player.decide(state, state.to_act()[0], 0)
+    assert len(player.found.arrays["thought"]) == 1
+
+
+def test_who_waits_is_noted_too_where_a_search_asks_how_all_stand():
+    """A leaf is judged for every seat: a net that had only seen who chooses would not know the others."""
+    state = game("flow").deal(3, 1)
+    while len(state.to_act()) != 1 or len(state.choices(state.to_act()[0])) == 1:
+        seat = state.to_act()[0]
+        state.apply(seat, state.choices(seat)[0])
+    seat = state.to_act()[0]
+    player = Player("flow", linear_of("flow", 3), HABITS._replace(seats=3), 1)
+    for count in range(20):
+        player.decide(state, seat, count)
+    assert player.sides[::2] == [seat] * 20
+    assert set(player.sides[1::2]) == {0, 1, 2} - {seat}
+    arrays = player.found.arrays
+    assert all(thought == NOTHING_THOUGHT for thought in arrays["thought"][1::2])
+    assert not any(arrays["move_counts"][1::2])
+    seen = list(arrays["numbers"][arrays["number_counts"][0] :][: arrays["number_counts"][1]])
+    assert seen == [int(number) for number in state.encode(player.sides[1])]
 
 
 def test_positions_are_read_back_and_joined(tmp_path: Path, net: str):
@@ -89,6 +125,24 @@ def test_the_gate_plays_a_deal_from_every_seat(net: str):
     assert net_at(net) is net_at(net)
 
 
+def test_in_teams_the_new_net_plays_with_itself(monkeypatch: pytest.MonkeyPatch):
+    games: list[set[tuple[int, object]]] = []
+
+    def begun(*told: Any) -> State:
+        games.append(set())
+        return dealt(*told)
+
+    def first(_: str, state: State, seat: int, net: object, *__: object) -> int:
+        games[-1].add((seat, net))
+        return state.game.playing_moves(state, seat)[0]
+
+    monkeypatch.setattr("train.gate.dealt", begun)
+    monkeypatch.setattr("train.gate.choose", first)
+    new, old = Judge(), Judge()
+    gate_deal("civ", new, old, HABITS._replace(seats=4, teams=True), 5, 4)
+    assert games == [{(0, new), (1, old), (2, new), (3, old)}, {(0, old), (1, new), (2, old), (3, new)}]
+
+
 @pytest.mark.parametrize(("deals", "luck", "skill"), [(200, 219, 220), (100, 116, 120)])
 def test_the_gate_asks_for_more_than_luck(deals: int, luck: float, skill: float):
     assert not surely_better(luck, 400, deals)
@@ -108,6 +162,7 @@ def run(*words: str) -> None:
         ("go", True, "no game go"),
         ("duel", False, "training needs numpy"),
         ("duel --seats 2,3", True, "duel has 2 to 2 seats"),
+        ("duel --teams", True, "teams"),
         ("duel --seats two", True, "argument --seats"),
         ("duel --trust 2", True, "--trust"),
         ("duel --start nowhere.npz", True, "no file nowhere.npz"),

@@ -26,7 +26,7 @@ _MOST = 32767
 @cache
 def judge_of(game: str, seats: int, teams: bool = False) -> Judge | None:
     """The judge of a game with so many seats, each for itself or in teams; None if there is none."""
-    return (None if teams else net_of(game, seats)) or linear_of(game, seats, teams)
+    return net_of(game, seats, teams) or linear_of(game, seats, teams)
 
 
 @cache

@@ -26,9 +26,9 @@ _SIZES = "<4I"
 
 
 @cache
-def net_of(game: str, seats: int) -> Net | None:
-    """The net of a game with so many seats; None if there is none."""
-    found = file_for(game, seats, "bin")
+def net_of(game: str, seats: int, teams: bool = False) -> Net | None:
+    """The net of a game with so many seats, each for itself or in teams; None if there is none."""
+    found = file_for(game, seats, "bin", teams)
     return None if found is None else _read_once(found.name)
 
 
