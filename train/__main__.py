@@ -24,7 +24,7 @@ from civitas.arena.interval import wilson
 from civitas.core import BadInput, game_ids
 from civitas.core import game as find_game
 from train.commit import commit
-from train.export import Sizes, to_file
+from train.export import Sizes, TooLarge, to_file
 from train.gate import gate_job, surely_better
 from train.playing import dealt
 from train.positions import Positions, load, most_active, save, together
@@ -80,6 +80,13 @@ class Training:
             for job in range(-(-games // GAMES_A_JOB))
         ]
 
+    def played(self, number: int) -> Positions:
+        """A round's positions; what was played before a run was stopped is not played again."""
+        path = self.folder / f"round-{number}.positions"
+        if not path.exists():
+            save(together(job.result() for job in self.self_play(number)), path)
+        return load(path)
+
     def at_table(self, number: int) -> Habits:
         """How to play a job or a deal: the seat counts take turns."""
         return self.habits._replace(seats=self.asked.seats[number % len(self.asked.seats)])
@@ -98,8 +105,7 @@ class Training:
             if self.time_left() < took:
                 break
             begun = perf_counter()
-            fresh = together(job.result() for job in self.self_play(number))
-            save(fresh, self.folder / f"round-{number}.positions")
+            fresh = self.played(number)
             played = perf_counter() - begun
             facts = self.train(number)
             facts.update(self.gate(number))
@@ -244,7 +250,10 @@ def main() -> None:
     """Train."""
     asked = arguments()
     training = Training(asked)
-    training.rounds()
+    try:
+        training.rounds()
+    except TooLarge as refusal:
+        sys.exit(f"{refusal}; with --decay above {asked.decay} they stay smaller")
     note = json.dumps(provenance(asked), indent=1)
     (training.folder / "best.json").write_text(note + "\n")
 

@@ -42,6 +42,10 @@ class Weights(NamedTuple):
     heads: Rows
 
 
+class TooLarge(ValueError):
+    """Weights whose sum could leave its lane."""
+
+
 def random_weights(sizes: Sizes, seed: int) -> Weights:
     """A net that knows nothing: where to begin, and enough to test with."""
     random = Random(seed)
@@ -54,7 +58,7 @@ def random_weights(sizes: Sizes, seed: int) -> Weights:
 
 
 def to_file(weights: Weights, sizes: Sizes, active: int) -> bytes:
-    """The weights as a file; raises ValueError if a lane could overflow with `active` numbers that hold at once."""
+    """The weights as a file; raises TooLarge if a lane could overflow with `active` numbers that hold at once."""
     first = whole(weights.first, ONE << FIRST_SHIFT)
     second = whole(weights.second, 1 << SECOND_SHIFT)
     heads = whole(weights.heads, 1 << HEAD_SHIFT)
@@ -91,4 +95,4 @@ def check_lanes(rows: list[list[int]], active: int, largest: int, always: int, b
     for unit in range(len(rows[0])):
         column = sorted((abs(row[unit]) for row in rows[:-1]), reverse=True)
         if sum(column[:active]) * largest + abs(rows[-1][unit]) * always >= 2 ** (bits - 1):
-            raise ValueError(f"the weights of unit {unit} are too large for a lane of {bits} bits")
+            raise TooLarge(f"the weights of unit {unit} are too large for a lane of {bits} bits")

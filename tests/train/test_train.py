@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,10 @@ from civitas.bots.judge import Judge
 from civitas.bots.weights import net_at, read_net
 from civitas.core import Rng, State, game
 from train.__main__ import sizes_of
-from train.export import Sizes, random_weights, to_file
+from train.export import Sizes, TooLarge, random_weights, to_file
 from train.gate import gate_deal, gate_job, surely_better
 from train.playing import dealt
-from train.positions import NOTHING_THOUGHT, load, most_active, save, together
+from train.positions import NOTHING_THOUGHT, Positions, load, most_active, save, together
 from train.selfplay import Habits, Player, play_games, play_job
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -211,6 +212,52 @@ def test_a_net_that_cannot_be_tuned_is_refused(
         importlib.import_module("train.tune").main()
     assert stopped.value.code == 2
     assert named in capsys.readouterr().err
+
+
+def training_of(monkeypatch: pytest.MonkeyPatch, *words: str) -> Any:
+    """A training of Duel that is not run."""
+    command = importlib.import_module("train.__main__")
+    monkeypatch.setattr(sys, "argv", ["train", "duel", *words])
+    return command.Training(command.arguments())
+
+
+def test_what_a_stopped_run_has_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    training = training_of(monkeypatch, "--run", str(tmp_path))
+    kept, fresh = play_job("duel", None, HABITS, 1, 1), play_job("duel", None, HABITS, 2, 1)
+    asked: list[int] = []
+
+    def self_play(number: int) -> list[Future[Positions]]:
+        asked.append(number)
+        job: Future[Positions] = Future()
+        job.set_result(fresh)
+        return [job]
+
+    monkeypatch.setattr(training, "self_play", self_play)
+    save(kept, tmp_path / "round-3.positions")
+    assert training.played(3) == kept
+    assert training.played(4) == fresh == load(tmp_path / "round-4.positions")
+    assert asked == [4]
+
+
+def test_weights_too_large_for_their_lanes_are_refused():
+    sizes = Sizes(4, 4, 8, 2)
+    weights = random_weights(sizes, 1)
+    weights.first[0][3] = 63.0
+    assert to_file(weights, sizes, 1)
+    weights.first[0][3] = 64.0
+    with pytest.raises(TooLarge, match="unit 3"):
+        to_file(weights, sizes, 1)
+
+
+def test_a_run_whose_weights_grow_too_large_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    training = training_of(monkeypatch, "--run", str(tmp_path))
+
+    def rounds(_: object) -> None:
+        raise TooLarge("the weights of unit 3 are too large")
+
+    monkeypatch.setattr(type(training), "rounds", rounds)
+    with pytest.raises(SystemExit, match=r"unit 3 are too large; with --decay above 0\.05 they stay smaller"):
+        importlib.import_module("train.__main__").main()
 
 
 def test_a_training_run_from_nothing_to_a_net(tmp_path: Path):
