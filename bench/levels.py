@@ -42,14 +42,19 @@ class Job(NamedTuple):
         return self.level == NAMES[-1] and self.seats > 2 and not self.teams
 
     @property
+    def seatings(self) -> int:
+        """How often a deal is played."""
+        return self.seats if self.alone else 2
+
+    @property
     def places(self) -> set[int]:
         """The seats of the level."""
-        return {seat for seat in range(self.seats) if (seat - self.number) % (self.seats if self.alone else 2) == 0}
+        return {seat for seat in range(self.seats) if (seat - self.number) % self.seatings == 0}
 
     @property
     def deal(self) -> int:
         """The seed of the deal, which comes back with other places."""
-        return self.seed + self.number // (self.seats if self.alone else 2)
+        return self.seed + self.number // self.seatings
 
 
 class Result(NamedTuple):
@@ -99,7 +104,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--level", choices=NAMES[1:], help="this one alone (else all, from the weakest on)")
     parser.add_argument("--teams", action="store_true", help="two teams, where the game can be played so")
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=40, help="rounded up to whole deals")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1, help="games side by side; at most as many as there are cores")
     told = parser.parse_args(words)
@@ -113,7 +118,8 @@ def main(words: Sequence[str] | None = None) -> None:
         parser.error(str(error))
     with ProcessPoolExecutor(told.workers, mp_context=get_context("spawn")) as pool:
         for level in [told.level] if told.level else NAMES[1:]:
-            jobs = [Job(told.game, told.seats, told.teams, level, told.seed, number) for number in range(told.games)]
+            one = Job(told.game, told.seats, told.teams, level, told.seed, 0)
+            jobs = [one._replace(number=number) for number in range(-(-told.games // one.seatings) * one.seatings)]
             results: Iterable[Result] = map(play, jobs) if told.workers == 1 else pool.map(play, jobs)
             print(line(level, list(results)), flush=True)
 

@@ -249,8 +249,8 @@ def check_start(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> N
 def main() -> None:
     """Train."""
     asked = arguments()
-    training = Training(asked)
     try:
+        training = Training(asked)
         training.rounds()
     except TooLarge as refusal:
         sys.exit(f"{refusal}; with --decay above {asked.decay} they stay smaller")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import numpy as np
 
 from civitas.core import game_ids
 from train.__main__ import check_start, sizes_of
-from train.export import Sizes, to_file
+from train.export import Sizes, TooLarge, to_file
 from train.fit import judged, teach
 from train.learner import Share, learner
 from train.lessons import Lessons, Schedule
@@ -84,7 +85,10 @@ def main() -> None:
     schedule = Schedule(steps=asked.steps, batch=asked.batch, rate=asked.rate)
     net, facts = tune(own, met, sizes, asked.start, schedule, asked.share)
     save_net(net, asked.result.with_suffix(".npz"))
-    asked.result.with_suffix(".bin").write_bytes(to_file(weights_of(net), sizes, 16 + most_active(own + met)))
+    try:
+        asked.result.with_suffix(".bin").write_bytes(to_file(weights_of(net), sizes, 16 + most_active(own + met)))
+    except TooLarge as refusal:
+        sys.exit(f"{refusal}: fewer --steps or a lower --rate keep them smaller")
     note = json.dumps(facts, indent=1)
     asked.result.with_suffix(".json").write_text(note + "\n")
     print(note)

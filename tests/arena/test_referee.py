@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,10 +16,11 @@ from xml.etree import ElementTree
 import pytest
 
 import civitas
-from civitas.arena import play_match, rate, seatings
+from civitas.arena import guard, play_match, rate, seatings
 from civitas.arena.external import ExternalBot
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
+from civitas.arena.lineup import MOST_SEATINGS, line_up
 from civitas.arena.picture import draw
 from civitas.bots import Perspective, make_bot
 from civitas.core import BadInput, Rng
@@ -80,6 +82,49 @@ class Endless:
     def choose(self, seen: Perspective, rng: Rng) -> int:
         while True:
             pass
+
+
+class Stubborn:
+    """A bot that heeds no error."""
+
+    name = "stubborn"
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                continue
+
+
+class Broken:
+    """A bot whose answer breaks when it is looked at."""
+
+    class Answer:
+        def __index__(self) -> int:
+            raise RuntimeError("broken")
+
+    def choose(self, seen: Perspective, rng: Rng) -> "Broken.Answer":
+        return Broken.Answer()
+
+
+class Unprintable:
+    """A bot whose errors hold what no file and no terminal should be given as it is."""
+
+    def choose(self, seen: Perspective, rng: Rng) -> int:
+        raise RuntimeError("\udc80 \x1b[31m\u2028red")
+
+
+class Separated:
+    """A bot whose answers look like two lines."""
+
+    class Answer:
+        def __repr__(self) -> str:
+            return "one\u2028two"
+
+    def choose(self, seen: Perspective, rng: Rng) -> "Separated.Answer":
+        return Separated.Answer()
 
 
 class Alone:
@@ -161,6 +206,8 @@ def opening() -> Perspective:
         ("Leaving", "crash", "SystemExit: 3"),
         ("Speechless", "crash", "Speechless.Error"),
         ("Giving", "crash", "GeneratorExit"),
+        ("Unprintable", "crash", r"RuntimeError: \udc80 \x1b[31m red"),
+        ("Separated", "illegal", r"one\u2028two"),
     ],
 )
 def test_a_bot_that_fails_loses_its_seat_and_is_reported(bot: str, why: str, cause: str, tmp_path: Path):
@@ -169,7 +216,7 @@ def test_a_bot_that_fails_loses_its_seat_and_is_reported(bot: str, why: str, cau
     report = play_match(CIV, [name, "random"], games=4, seed=1, results=file)
     assert report.games == 4
     assert report.fallen == {f"{name}: {why}": 4}
-    assert report.causes == {f"{name}: {why}": cause.rpartition(".")[2]}
+    assert report.causes == {f"{name}: {why}": cause.removeprefix("Speechless.")}
     assert report.to_dict()["fallen"] == report.fallen
     assert play_match(CIV, [name, "random"], games=4, seed=1, results=file) == report
     assert [game.fallen.count(why) for game in rated_games(file, "civ", 2)] == [1] * 4
@@ -189,16 +236,45 @@ def test_a_bot_that_does_not_return_is_interrupted():
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+def test_a_bot_that_goes_on_when_it_is_interrupted_is_interrupted_harder(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guard, "_AGAIN_SECONDS", 0.05)
+    guarded = Guarded(Stubborn(), 0.05)
+    assert guarded.choose(opening(), Rng(1)) in opening().legal_moves()
+    assert (guarded.fallen, guarded.cause) == ("overrun", "Overrun: no answer in 0.05 s")
+
+
+@pytest.mark.parametrize("at", ["setitimer", "signal"])
+def test_an_alarm_that_comes_as_it_is_taken_away_interrupts_nothing(at: str, monkeypatch: pytest.MonkeyPatch):
+    """The bot has answered in time, and what comes after it must not be interrupted in its place."""
+    real, times = getattr(signal, at), [0]
+
+    def late(*told: Any) -> Any:
+        times[0] += 1
+        if times[0] == 2:
+            os.kill(os.getpid(), signal.SIGALRM)
+        return real(*told)
+
+    monkeypatch.setattr(signal, at, late)
+    guarded = Guarded(make_bot("random"), 60.0)
+    assert guarded.choose(opening(), Rng(1)) in opening().legal_moves()
+    assert (guarded.fallen, times) == ("", [2])
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
 def test_in_another_thread_a_bot_is_not_interrupted():
+    guarded = Guarded(make_bot("random"), 5.0)
     found: list[int] = []
-
-    def choose() -> None:
-        found.append(Guarded(make_bot("random"), 5.0).choose(opening(), Rng(1)))
-
-    thread = threading.Thread(target=choose)
+    thread = threading.Thread(target=lambda: found.append(guarded.choose(opening(), Rng(1))))
     thread.start()
     thread.join()
     assert found[0] in opening().legal_moves()
+    assert guarded.fallen == ""
+
+
+def test_an_answer_that_breaks_when_it_is_looked_at_is_no_move():
+    name = f"{__name__}:Broken"
+    assert play_match(CIV, [name, "random"], games=2, seed=1).fallen == {f"{name}: illegal": 2}
 
 
 def test_seats_of_the_same_bot_do_not_share_what_they_know():
@@ -248,9 +324,80 @@ def test_a_program_that_ends_loses_its_seat():
 
 def test_a_program_that_does_not_listen_is_not_waited_for():
     bot = ExternalBot(f"{sys.executable} -c 'import time; time.sleep(600)'", None, 0.2)
+    bot._left = 0.3  # what it may take to start
     with pytest.raises(TimeoutError):
         bot.ask("x" * 1_000_000)  # more than a pipe holds
     bot.close()
+
+
+def test_a_program_that_closes_its_ears_and_says_nothing_is_not_waited_for():
+    bot = ExternalBot("sh -c 'exec <&-; exec sleep 600'", None, 0.2)
+    bot._left = 0.3  # what it may take to start
+    with pytest.raises(TimeoutError):
+        while True:
+            bot.ask("a question")
+    bot.close()
+    assert bot._program.returncode == -signal.SIGKILL
+
+
+def test_a_program_is_ended_once(monkeypatch: pytest.MonkeyPatch):
+    bot = ExternalBot("sleep 600", None, 0.2)
+    bot.close()
+    killed: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda group, _: killed.append(group))
+    bot.close()
+    assert killed == []
+
+
+@pytest.mark.parametrize(
+    ("number", "workers", "to_all"),
+    [
+        *((signal.SIGTERM, 1, False), (signal.SIGHUP, 1, False), (signal.SIGTERM, 2, False)),
+        *((signal.SIGKILL, 2, False), (signal.SIGINT, 1, True), (signal.SIGINT, 2, True), (signal.SIGINT, 2, False)),
+    ],
+)
+def test_when_a_match_is_told_to_end_no_program_and_no_process_stays(
+    number: signal.Signals, workers: int, to_all: bool, tmp_path: Path
+):
+    program = tmp_path / "bot.py"
+    program.write_text(
+        f"import os, time\nopen(os.path.join({str(tmp_path)!r}, f'{{os.getpid()}}.number'), 'w').close()\n"
+        "time.sleep(600)\n"
+    )
+    command = [sys.executable, "-m", "civitas", "arena", "civ", "--bots", f"exec:{sys.executable} {program},greedy"]
+    match = subprocess.Popen(
+        [*command, "--games", "4", "--workers", str(workers)], start_new_session=True, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        while len(started := list(tmp_path.glob("*.number"))) < workers:
+            assert match.poll() is None
+            time.sleep(0.02)
+        family = [int(file.stem) for file in started] + children(match.pid)
+        assert len(family) >= (1 if workers == 1 else 4)
+        (os.killpg if to_all else os.kill)(match.pid, number)
+        _, errors = match.communicate(timeout=60)
+        assert "Traceback" not in errors
+        assert match.returncode in (130, 128 + number, -number)
+        while any(is_alive(one) for one in family):
+            time.sleep(0.02)
+    finally:
+        match.kill()
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started, so far as the system tells."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False)
+    return [int(line) for line in found.stdout.split()]
+
+
+def is_alive(number: int) -> bool:
+    """Is there such a process, and not only what nobody has taken note of?"""
+    try:
+        os.kill(number, 0)
+        state = Path(f"/proc/{number}/stat")
+        return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")
+    except (ProcessLookupError, FileNotFoundError):
+        return False
 
 
 @pytest.mark.parametrize("command", ["no-such-program-anywhere", "", "'"])
@@ -270,12 +417,8 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path):
     while not noted.exists() or not noted.read_text():
         pass
     bot.close()
-    with pytest.raises(ProcessLookupError):
-        while True:  # it is gone once whoever has taken it in has noticed
-            os.kill(int(noted.read_text()), 0)
-            state = Path(f"/proc/{noted.read_text()}/stat")
-            if state.exists() and state.read_text().split()[2] == "Z":
-                raise ProcessLookupError
+    while is_alive(int(noted.read_text())):  # it is gone once whoever has taken it in has noticed
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize(
@@ -420,6 +563,13 @@ def test_where_there_are_too_many_seatings_neighbours_change_from_deal_to_deal()
     assert {tuple(seatings(places, 7)[turn]) for turn in range(5)} == {tuple(one) for one in seatings(places, 7)}
     assert len({tuple(seatings(places, seed)[0]) for seed in range(20)}) > 10
     assert seatings([0, 1, 1], 7) == seatings([0, 1, 1])
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_a_deal_is_played_in_so_many_seatings_at_most(seats: int):
+    for bots in range(2, seats + 1):
+        assert len(seatings(line_up(bots, seats))) <= MOST_SEATINGS
+    assert len(seatings(line_up(3, 5))) == 5  # there are thirty
 
 
 @pytest.mark.parametrize("places", [[0, 1], [0, 1, 1, 1], [0, 1, 2], [0, 1, 2, 1], [0, 1, 2, 3, 4, 5, 6]])

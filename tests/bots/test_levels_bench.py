@@ -31,9 +31,30 @@ def test_a_line_tells_wins_and_places():
 
 
 def test_a_table_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]):
-    refused = (["duel", "3"], ["civ", "3", "--teams"], ["civ", "2", "--level", "novice"])
-    for words in (*refused, *(["duel", "2", *odd] for odd in (["--games", "0"], ["--workers", "0"], ["--seed", "-1"]))):
+    for words, named in (
+        (["duel", "3"], "seats"),
+        (["civ", "3", "--teams"], "teams"),
+        (["civ", "2", "--level", "novice"], "novice"),
+        (["duel", "2", "--games", "0"], "--games"),
+        (["duel", "2", "--workers", "0"], "--workers"),
+        (["duel", "2", "--seed", "-1"], "--seed"),
+    ):
         with pytest.raises(SystemExit) as left:
             main(words)
         assert left.value.code == 2
-    assert "seats" in capsys.readouterr().err
+        assert named in capsys.readouterr().err.partition("error:")[2]
+
+
+def test_deals_are_played_from_every_seat(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    asked: list[Job] = []
+
+    def played(job: Job) -> Result:
+        asked.append(job)
+        return Result(0.5, 0.5)
+
+    monkeypatch.setattr("bench.levels.play", played)
+    main(["civ", "3", "--level", "grandmaster", "--games", "4"])
+    assert [(job.deal, job.places) for job in asked[3:]] == [(1, {0}), (1, {1}), (1, {2})]
+    main(["civ", "3", "--level", "adept", "--games", "5"])
+    assert [len(job.places) for job in asked[6:]] == [2, 1, 2, 1, 2, 1]
+    assert [line.rpartition(" of 6")[1] for line in capsys.readouterr().out.splitlines()] == [" of 6"] * 2

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import time
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from civitas.bots import Bot, make_bot
 from civitas.core import BadInput
 from civitas.table import TableService, bot_seat, human_seat, thinking
-from civitas.table.thinking import NOBODY, PEOPLE_WAIT, Crew
+from civitas.table.thinking import NOBODY, PEOPLE_WAIT, Crew, Failed, Question, choose
 from tests import loops
 from tests.table.serving import run, until
 
@@ -207,3 +208,55 @@ def test_a_position_that_no_bot_can_read_does_not_stop_the_game(
         await until(lambda: len(room.history.entries) > 5)
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+def test_not_even_in_a_position_that_no_bot_can_read_a_game_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(service: TableService) -> None:
+        def unreadable(_question: thinking.Question) -> None:
+            raise IndexError("out of range")
+
+        monkeypatch.setattr(thinking.Question, "seen", unreadable)
+        for seed in range(3):
+            room = await service.create("ages", [bot_seat("novice"), bot_seat("novice")], {}, seed=seed)
+            while not room.state.over and len(room.history.entries) <= 80:
+                await asyncio.sleep(0.01)
+            assert "resign" not in [entry.notation for entry in room.history.entries]
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("trouble", [OSError(24, "too many open files"), MemoryError(), BrokenProcessPool()])
+def test_a_worker_that_cannot_be_had_is_waited_for_and_no_move_is_made_up(
+    trouble: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(service: TableService) -> None:
+        told: list[object] = []
+        real = Crew.run
+
+        async def run_later(self: Crew, urgency: int, task: Any, *args: Any, **more: Any) -> Any:
+            told.append(args[1])
+            if len(told) < 3:
+                raise trouble
+            return await real(self, urgency, task, *args, **more)
+
+        monkeypatch.setattr(Crew, "run", run_later)
+        room = await service.create("civ", [bot_seat("apprentice"), bot_seat("apprentice")], {"first": 0}, seed=3)
+        await until(lambda: len(room.history.entries) > 2)
+        assert set(told) == {"apprentice"}
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+@pytest.mark.parametrize(("error", "told"), [(IndexError("out of range"), Failed), (MemoryError(), MemoryError)])
+def test_a_worker_without_memory_is_not_the_bots_fault(
+    error: Exception, told: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_question: Question) -> None:
+        raise error
+
+    monkeypatch.setattr(Question, "seen", fails)
+    with pytest.raises(told):
+        choose(Question("civ", {}, 0, 1), "novice")

@@ -12,8 +12,11 @@ import selectors
 import shlex
 import signal
 import subprocess
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
+from typing import Any, NoReturn
 
 from civitas.arena.guard import NoMove, number_of, shown
 from civitas.arena.questions import question_of
@@ -37,6 +40,7 @@ class ExternalBot:
         self._most = DEFAULT_WAIT if most_seconds is None else most_seconds
         self._left = START_SECONDS
         self._heard = b""
+        self._ended = False
         try:
             words = shlex.split(command)
             if not words:
@@ -45,6 +49,7 @@ class ExternalBot:
             self._program = subprocess.Popen(
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
             )
+            _PLAYING.add(self)
         except (OSError, ValueError) as error:
             raise BadInput("bot", "bot_import", {"value": self.name, "cause": str(error)}) from error
         for stream in (self._program.stdin, self._program.stdout):
@@ -70,8 +75,12 @@ class ExternalBot:
 
     def ask(self, line: str) -> str:
         """The line that answers a line."""
-        if self._heard or self._waits():
-            raise ValueError(f"the program said something before it was asked: {self._rest()!r}")
+        assert self._program.stdout is not None
+        with suppress(BlockingIOError):  # it has said nothing, as it should
+            self._hear(self._program.stdout.fileno())
+        if self._heard:
+            said = self._heard[:80].decode("utf-8", "replace")
+            raise ValueError(f"the program said something before it was asked: {said!r}")
         deadline = monotonic() + self._most + self._left
         self._left = 0.0
         self._talk((line + "\n").encode(), deadline)
@@ -87,18 +96,20 @@ class ExternalBot:
             ready.register(stdin, selectors.EVENT_WRITE)
             ready.register(stdout, selectors.EVENT_READ)
             while b"\n" not in self._heard:
-                events = ready.select(max(deadline - monotonic(), 0))
-                if not events and monotonic() >= deadline:
+                left = deadline - monotonic()
+                if left <= 0:
                     self.close()
                     raise TimeoutError(f"no answer in {self._most:g} s")
-                for key, _ in events:
+                for key, _ in ready.select(left):
                     if key.fileobj is stdout:
                         self._hear(stdout.fileno())
-                    else:
-                        with suppress(BrokenPipeError):  # it has ended, which will be heard
-                            asked = asked[os.write(stdin.fileno(), asked[:_PART]) :]
-                        if not asked or self._program.poll() is not None:
-                            ready.unregister(stdin)
+                        continue
+                    try:
+                        asked = asked[os.write(stdin.fileno(), asked[:_PART]) :]
+                    except BrokenPipeError:
+                        asked = b""  # it listens no more; its answer or its end will be heard
+                    if not asked:
+                        ready.unregister(stdin)
 
     def _hear(self, stdout: int) -> None:
         part = os.read(stdout, _PART)
@@ -108,21 +119,12 @@ class ExternalBot:
         if len(self._heard) > MOST_LINE:
             raise ValueError("an answer is too long")
 
-    def _waits(self) -> bool:
-        """Has the program said anything that nobody has heard?"""
-        stdout = self._program.stdout
-        with selectors.DefaultSelector() as ready:
-            ready.register(stdout, selectors.EVENT_READ)  # type: ignore[arg-type]  # it was opened as a pipe
-            return bool(ready.select(0)) and self._program.poll() is None
-
-    def _rest(self) -> str:
-        with suppress(OSError, EOFError, ValueError):
-            if not self._heard and self._program.stdout is not None:
-                self._hear(self._program.stdout.fileno())
-        return self._heard[:80].decode("utf-8", "replace")
-
     def close(self) -> None:
         """End the program and all that it has started."""
+        if self._ended:  # its number may be somebody else's by now
+            return
+        self._ended = True
+        _PLAYING.discard(self)
         with suppress(OSError):
             os.killpg(self._program.pid, signal.SIGKILL)
         self._program.kill()
@@ -131,3 +133,36 @@ class ExternalBot:
                 with suppress(OSError):
                     stream.close()
         self._program.wait()
+
+
+_PLAYING: set[ExternalBot] = set()
+"""The programs that this process has started and not ended yet."""
+
+
+def leave(status: int) -> NoReturn:
+    """End this process at once, and with it all programs that it has started; for handlers of signals, too."""
+    for bot in list(_PLAYING):
+        bot.close()
+    os._exit(status)
+
+
+def leave_when_told() -> dict[int, Any]:
+    """Take the programs along when this process is told to end or its terminal goes away; what it did before then.
+
+    Only the first thread of a process can be told.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return {}
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    return {number: signal.signal(number, lambda told, _frame: leave(128 + told)) for number in numbers}
+
+
+@contextmanager
+def leaving_when_told() -> Iterator[None]:
+    """`leave_when_told`, for as long as a match goes on."""
+    former = leave_when_told()
+    try:
+        yield
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler or signal.SIG_DFL)

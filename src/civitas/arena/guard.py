@@ -5,11 +5,10 @@ from __future__ import annotations
 import operator
 import signal
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from time import perf_counter
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from civitas.bots import Bot, Perspective
 from civitas.bots.uniform import RandomBot
@@ -19,9 +18,15 @@ SPARE_SECONDS = 1.0
 LONGEST_CAUSE = 200
 _AGAIN_SECONDS = 1.0
 
+T = TypeVar("T")
+
 
 class NoMove(ValueError):
     """An answer that names no move."""
+
+
+class Overrun(BaseException):
+    """Nothing that a bot handles: what it is interrupted by that goes on after a TimeoutError."""
 
 
 def longest(move_seconds: float | None) -> float | None:
@@ -50,13 +55,12 @@ class Guarded:
         if not self.fallen:
             start = self._clock()
             try:
-                with interrupted(self._most):
-                    move = self.bot.choose(seen, rng)
+                move = interrupted(lambda: self.bot.choose(seen, rng), self._most)
             except KeyboardInterrupt:
                 raise
             except NoMove as error:
                 self._fall("illegal", told(error))
-            except TimeoutError as error:
+            except (TimeoutError, Overrun) as error:
                 self._fall("overrun", told(error))
             except BaseException as error:
                 self._fall("crash", told(error))
@@ -74,21 +78,27 @@ class Guarded:
         self.cause = cause[:LONGEST_CAUSE]
 
 
-@contextmanager
-def interrupted(seconds: float | None) -> Iterator[None]:
-    """Raise TimeoutError in what runs longer, and again while it does not heed it; only in the first thread."""
+def interrupted(task: Callable[[], T], seconds: float | None) -> T:
+    """The result of a task. In one that runs longer a TimeoutError is raised, and an Overrun each second after it.
+
+    Only in the first thread, and only between the steps of what is not compiled.
+    """
     if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
+        return task()
+    rings, armed = 0, True
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise TimeoutError(f"no answer in {seconds:g} s")
+        nonlocal rings
+        rings += 1
+        if armed:  # it may ring once more while it is being taken away
+            raise (TimeoutError if rings == 1 else Overrun)(f"no answer in {seconds:g} s")
 
     former = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
     try:
-        yield
+        return task()
     finally:
+        armed = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, former)
 
@@ -96,7 +106,7 @@ def interrupted(seconds: float | None) -> Iterator[None]:
 def told(error: BaseException) -> str:
     """An error in a line, also one that cannot tell what it is."""
     try:
-        text = " ".join(str(error).split())
+        text = printable(" ".join(str(error).split()))
     except Exception:
         text = ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
@@ -105,14 +115,23 @@ def told(error: BaseException) -> str:
 def shown(answer: Any) -> str:
     """An answer as a report shows it, also one that cannot be shown."""
     try:
-        return repr(answer)
+        return printable(repr(answer))
     except Exception:
         return type(answer).__name__
+
+
+def printable(text: str) -> str:
+    """A text in which nothing acts on a terminal or cannot be written.
+
+    >>> printable("red\\x1b[31m")
+    'red\\\\x1b[31m'
+    """
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def number_of(move: Any) -> int:
     """What a bot answered as a plain number, also one of another library (numpy); -1 if it is no whole number."""
     try:
         return operator.index(move)
-    except TypeError:
+    except Exception:  # it is somebody's own code: anything may come out of it
         return -1

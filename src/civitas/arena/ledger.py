@@ -52,14 +52,14 @@ class Ledger:
         """Write down a finished game."""
         if self._file is not None:
             line = {**pairing._asdict(), "rewards": played.rewards, "fallen": played.fallen, "causes": played.causes}
-            self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._file.write(json.dumps(line) + "\n")
             self._file.flush()
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
     """The games in a file; `BadInput` if it holds something else, which is not ours to add to."""
     found = []
-    for number, text in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+    for number, text in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), start=1):
         try:
             line = json.loads(text)
         except (ValueError, RecursionError):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations
-from math import factorial
+from math import factorial, prod
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -54,7 +55,8 @@ def seatings(places: list[int], seed: int = 0) -> list[list[int]]:
     >>> seatings([0, 1, 2])[:4]
     [[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 2, 1]]
     """
-    if factorial(len(places)) > MOST_SEATINGS * factorial(len(places) - len(set(places)) + 1):
+    alike = prod(factorial(count) for count in Counter(places).values())
+    if factorial(len(places)) > MOST_SEATINGS * alike:
         drawn = vec[i64](places)
         Rng(seed).shuffle(drawn)
         return rotations([int(place) for place in drawn])

@@ -6,17 +6,19 @@ difference to the results.
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
-from civitas.arena.external import PREFIX, ExternalBot
+from civitas.arena.external import PREFIX, ExternalBot, leave, leave_when_told
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.interval import wilson
 from civitas.arena.ledger import Ledger
@@ -160,35 +162,38 @@ def _played(pairings: Sequence[Pairing], workers: int, cluster: bool) -> Iterato
 
 def _side_by_side(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[int, Played]]:
     # Not forked: the caller may have threads (a server), and compiled code starts quickly anyway.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_be_a_player)
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, initializer=_be_a_player, initargs=(theirs,))
     coming = iter(enumerate(pairings))
     waiting: dict[Future[Played], int] = {}
     try:
         while True:
             for number, pairing in islice(coming, 2 * workers - len(waiting)):
-                waiting[pool.submit(_play_or_end, pairing)] = number
+                waiting[pool.submit(play_pairing, pairing)] = number
             if not waiting:
                 break
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
                 yield waiting.pop(done), done.result()
+        pool.shutdown()
     finally:
+        ours.close()
+        theirs.close()
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _be_a_player() -> None:
-    """Ctrl-C ends a process that plays at once: the game it is playing will be played again."""
-    signal.signal(signal.SIGINT, lambda _signal, _frame: os._exit(_INTERRUPTED))
+def _be_a_player(match: Connection) -> None:
+    """A process that plays ends at once when it is told to, by Ctrl-C too, and when the match is over or its process
+    has died: a game that is broken off will be played again."""
+    leave_when_told()
+    signal.signal(signal.SIGINT, lambda _signal, _frame: leave(_INTERRUPTED))
+    Thread(target=_leave_with, args=(match,), daemon=True).start()
 
 
-def _play_or_end(pairing: Pairing) -> Played:
-    """Play one game in a process of its own. Ctrl-C leaves time to end the programs that play, but not for a game."""
-    former = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return play_pairing(pairing)
-    except KeyboardInterrupt:
-        os._exit(_INTERRUPTED)
-    finally:
-        signal.signal(signal.SIGINT, former)
+def _leave_with(match: Connection) -> None:
+    with suppress(EOFError, OSError):
+        match.recv_bytes()  # nothing is ever sent
+    leave(_INTERRUPTED)
 
 
 def play_pairing(pairing: Pairing) -> Played:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from civitas.arena import Rating, Report, play_match, rate
+from civitas.arena.external import leaving_when_told
 from civitas.arena.ledger import RatedGame, rated_games
 from civitas.arena.picture import draw
 from civitas.cli.options import (
@@ -66,20 +67,21 @@ def command(
         _check_picture(picture, results)
     bar = Bar(games) if not as_json and sys.stderr.isatty() else None
     try:
-        report = play_match(
-            game,
-            [name.strip() for name in bots.split(",")],
-            seats=seats,
-            games=games,
-            seed=seed or 0,
-            move_seconds=move_seconds,
-            playouts=playouts,
-            options=table_options(game, option),
-            workers=workers,
-            on_game=bar,
-            results=results,
-            cluster=cluster,
-        )
+        with leaving_when_told():
+            report = play_match(
+                game,
+                [name.strip() for name in bots.split(",")],
+                seats=seats,
+                games=games,
+                seed=seed or 0,
+                move_seconds=move_seconds,
+                playouts=playouts,
+                options=table_options(game, option),
+                workers=workers,
+                on_game=bar,
+                results=results,
+                cluster=cluster,
+            )
     finally:
         if bar is not None:
             bar.end()

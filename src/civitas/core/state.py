@@ -113,7 +113,7 @@ class State:
         """Let all others choose again who have chosen in secret, at the same time as this seat.
 
         Nobody knows what they have chosen, so to think ahead they are best taken for players who still think. Only for
-        a state that was imagined; a game without such choices leaves it as it is.
+        a state that was imagined. A game without such choices, or where they change little, leaves it as it is.
         """
 
     def reward(self, seat: i64) -> float:

@@ -7,7 +7,6 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures.process import BrokenProcessPool
 
 from civitas.core import CivitasError
 from civitas.table import rows
@@ -16,7 +15,7 @@ from civitas.table.history import Step
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.storage import Storage
-from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Question, Thinker
+from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Failed, Question, Thinker
 from civitas.table.timing import (
     MARGIN_SECONDS,
     SOON_SECONDS,
@@ -160,16 +159,14 @@ class Driver:
         return await self._ask(room, seat, level, least, SOON_THOUGHT)
 
     async def _ask(self, room: Room, seat: int, level: str, least: float, seconds: float | None) -> str:
-        """A bot's choice; if no bot can make sense of the position, any move: the game must go on."""
+        """A bot's choice; if no bot can make sense of the position, any move of a bot's: the game must go on."""
         asked = self.question(room, seat)
         try:
             return await self.thinker.choose(asked, level, self._urgency(room), least, seconds)
-        except BrokenProcessPool:
-            raise  # the worker's fault, not the position's
-        except Exception:
+        except Failed:
             log.exception("no bot can play at table %s", room.id)
-            moves = room.state.legal_moves(seat)
-            return room.game.notation(int(moves[asked.seed % len(moves)]), room.state)
+            moves = room.game.playing_moves(room.state, seat)
+            return room.game.notation(moves[asked.seed % len(moves)], room.state)
 
     async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
         level = room.seats[seat].level

@@ -52,16 +52,25 @@ class Question:
         return Perspective(found, found.from_dict(self.position), self.seat)
 
 
+class Failed(Exception):
+    """No move came of it, and none will: it is the bot's fault or the position's, and no passing trouble."""
+
+
 def choose(question: Question, level: str, seconds: float | None = None) -> str:
-    """The notation of the move that a bot of this level makes, in its own time unless told.
+    """The notation of the move that a bot of this level makes, in its own time unless told; raises `Failed`.
 
     It goes on with what this process has found out in the seat's former searches, if it still knows.
     """
-    seen = question.seen()
-    trees = _KEPT.of(question.table, question.seat) if question.table else None
-    move = make_bot(level, seconds, trees=trees).choose(seen, Rng(question.seed))
-    _KEPT.trim()
-    return seen.notation(move)
+    try:
+        seen = question.seen()
+        trees = _KEPT.of(question.table, question.seat) if question.table else None
+        move = make_bot(level, seconds, trees=trees).choose(seen, Rng(question.seed))
+        _KEPT.trim()
+        return seen.notation(move)
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise Failed(f"{level} in {question.game}: {error!r}") from error
 
 
 def weigh(question: Question) -> list[tuple[str, float]]:
@@ -224,10 +233,8 @@ class Thinker:
         try:
             whose = (question.table, question.seat)
             return await self.bots.run(urgency, choose, question, level, seconds, least=least, whose=whose)
-        except BrokenProcessPool:
-            raise
-        except Exception:
-            log.exception("a bot of level %s failed in %s", level, question.game)
+        except Failed:
+            log.exception("a bot has failed")
         return await self.bots.run(urgency, choose, question, "random")
 
     async def weigh(self, key: object, question: Question) -> list[tuple[str, float]]:
