@@ -17,7 +17,7 @@ import pytest
 
 import civitas
 from civitas.arena import guard, play_match, rate, seatings
-from civitas.arena.external import ExternalBot
+from civitas.arena.external import ExternalBot, leaving_when_told
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
 from civitas.arena.lineup import MOST_SEATINGS, line_up
@@ -382,6 +382,17 @@ def test_when_a_match_is_told_to_end_no_program_and_no_process_stays(
             time.sleep(0.02)
     finally:
         match.kill()
+
+
+def test_what_a_process_ignores_does_not_end_a_match():
+    former = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with leaving_when_told():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+            assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+        assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGHUP, former)
 
 
 def children(parent: int) -> list[int]:

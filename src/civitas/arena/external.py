@@ -13,7 +13,7 @@ import shlex
 import signal
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, NoReturn
@@ -146,15 +146,16 @@ def leave(status: int) -> NoReturn:
     os._exit(status)
 
 
-def leave_when_told() -> dict[int, Any]:
+def leave_when_told(signals: Sequence[str] = ("SIGTERM", "SIGHUP")) -> dict[int, Any]:
     """Take the programs along when this process is told to end or its terminal goes away; what it did before then.
 
-    Only the first thread of a process can be told.
+    Only the first thread of a process can be told, and what is ignored (`nohup`) stays ignored.
     """
     if threading.current_thread() is not threading.main_thread():
         return {}
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    return {number: signal.signal(number, lambda told, _frame: leave(128 + told)) for number in numbers}
+    numbers = [getattr(signal, name) for name in signals if hasattr(signal, name)]
+    heeded = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+    return {number: signal.signal(number, lambda told, _frame: leave(128 + told)) for number in heeded}
 
 
 @contextmanager

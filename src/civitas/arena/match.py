@@ -6,7 +6,6 @@ difference to the results.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -28,7 +27,6 @@ from civitas.core import BadInput, Game, Options, Rng, State
 from civitas.core import game as find_game
 
 MOST_GAMES = 1_000_000
-_INTERRUPTED = 130
 
 
 class Standing(NamedTuple):
@@ -185,15 +183,14 @@ def _side_by_side(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[i
 def _be_a_player(match: Connection) -> None:
     """A process that plays ends at once when it is told to, by Ctrl-C too, and when the match is over or its process
     has died: a game that is broken off will be played again."""
-    leave_when_told()
-    signal.signal(signal.SIGINT, lambda _signal, _frame: leave(_INTERRUPTED))
+    leave_when_told(("SIGTERM", "SIGHUP", "SIGINT"))
     Thread(target=_leave_with, args=(match,), daemon=True).start()
 
 
 def _leave_with(match: Connection) -> None:
     with suppress(EOFError, OSError):
         match.recv_bytes()  # nothing is ever sent
-    leave(_INTERRUPTED)
+    leave(0)
 
 
 def play_pairing(pairing: Pairing) -> Played:
