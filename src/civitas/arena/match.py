@@ -177,7 +177,7 @@ def _side_by_side(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[i
     finally:
         ours.close()
         theirs.close()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)  # not left behind: a thread of the pool would fail at exit
 
 
 def _be_a_player(match: Connection) -> None:
