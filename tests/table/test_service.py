@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from civitas.bots import Bot, make_bot
 from civitas.core import BadInput
 from civitas.table import Conflict, NotFound, Stale, TableService, bot_seat, human_seat, rows
 from civitas.table.rows import Taken
@@ -156,14 +157,12 @@ def test_a_finished_game_can_be_taken_up_in_the_middle(url: str) -> None:
 def test_a_bot_that_fails_does_not_stop_the_game(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from civitas.table import thinking
 
-    real = thinking.choose
-
-    def choose(question: thinking.Question, level: str) -> str:
-        if level != "novice":
+    def make(name: str, *rest: object, **more: object) -> Bot:
+        if name != "random":
             raise RuntimeError("a bug in a bot")
-        return real(question, level)
+        return make_bot(name)
 
-    monkeypatch.setattr(thinking, "choose", choose)
+    monkeypatch.setattr(thinking, "make_bot", make)
 
     async def story(service: TableService) -> None:
         room = await service.create("civ", [bot_seat("apprentice"), human_seat()], {"first": 0})
