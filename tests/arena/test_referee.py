@@ -12,10 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 import civitas
-from civitas.arena import guard, play_match, rate, seatings
+from civitas.arena import guard, play_match, rate
 from civitas.arena.guard import Guarded, longest
 from civitas.arena.ledger import lines, rated_games
-from civitas.arena.lineup import MOST_SEATINGS, line_up
 from civitas.arena.picture import draw
 from civitas.bots import Perspective, make_bot
 from civitas.core import BadInput, Rng
@@ -369,37 +368,6 @@ def test_the_picture_is_an_image_with_every_name():
     picture = draw(ratings, "CIV <two seats>")
     words = {node.text for node in ElementTree.fromstring(picture).iter() if node.text}
     assert {"a & b", "c", "CIV <two seats>"} <= words
-
-
-def test_seatings_come_in_rounds_in_which_everybody_sits_everywhere():
-    for places in ([0, 1, 2], [0, 1, 2, 1], [0, 1, 2, 3]):
-        seated = seatings(places)
-        for first in range(0, len(seated), len(places)):
-            round_of = seated[first : first + len(places)]
-            assert all(sorted(column) == sorted(places) for column in zip(*round_of, strict=True))
-
-
-def test_where_there_are_too_many_seatings_neighbours_change_from_deal_to_deal():
-    places = [0, 1, 2, 3, 4]
-    assert {tuple(seatings(places, 7)[turn]) for turn in range(5)} == {tuple(one) for one in seatings(places, 7)}
-    assert len({tuple(seatings(places, seed)[0]) for seed in range(20)}) > 10
-    assert seatings([0, 1, 1], 7) == seatings([0, 1, 1])
-
-
-@pytest.mark.parametrize("seats", range(2, 8))
-def test_a_deal_is_played_in_so_many_seatings_at_most(seats: int):
-    for bots in range(2, seats + 1):
-        assert len(seatings(line_up(bots, seats))) <= MOST_SEATINGS
-    assert len(seatings(line_up(3, 5))) == 5  # there are thirty
-
-
-@pytest.mark.parametrize("places", [[0, 1], [0, 1, 1, 1], [0, 1, 2], [0, 1, 2, 1], [0, 1, 2, 3, 4, 5, 6]])
-def test_every_bot_meets_every_seat_equally_often(places: list[int]):
-    seated = seatings(places)
-    assert len({tuple(one) for one in seated}) == len(seated)
-    for bot in set(places):
-        counts = [sum(1 for one in seated if one[seat] == bot) for seat in range(len(places))]
-        assert len(set(counts)) == 1
 
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
