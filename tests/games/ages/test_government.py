@@ -80,6 +80,62 @@ def test_robespierre():
     assert refused(arrange({**player, "red": 2}, age="II"), "revolt republic") == ("TTA-GOV-06", "actions_spent")
 
 
+ROBESPIERRE = {"hand": ["breakthrough_ii", "republic", "iron"], "science": 9, "leader": "maximilien_robespierre"}
+
+
+@rule("TTA-CIV-13", "TTA-GOV-09", "TTA-GOV-12", "TTA-R-32")
+@pytest.mark.parametrize("white", [0, 1, 4])
+def test_robespierres_revolution_stands_instead_of_the_price_of_breakthrough(white: int):
+    state = play(arrange({**ROBESPIERRE, "white": white}, age="II"), "play breakthrough_ii", "revolt republic")
+    nation = me(state)
+    # Republic has three white tokens more than Despotism; they come unspent.
+    assert (nation.red, nation.white, nation.science, nation.culture) == (0, white + 3, 9 - 3 + 3, 3)
+    assert "play breakthrough_ii" not in moves(state)
+
+
+@rule("TTA-CIV-10", "TTA-CIV-13", "TTA-R-32")
+def test_breakthrough_offers_what_can_be_paid_for():
+    state = play(arrange({**ROBESPIERRE, "white": 0}, age="II"), "play breakthrough_ii")
+    assert moves(state) == ["revolt republic"]
+    state = play(arrange({**ROBESPIERRE, "white": 1, "red": 2}, age="II"), "play breakthrough_ii")
+    assert moves(state) == ["develop iron"]
+    state = play(arrange({**ROBESPIERRE, "science": 20}, age="II"), "play breakthrough_ii")
+    assert moves(state) == ["develop iron", "develop republic", "revolt republic"]
+    play(state, "develop republic")
+    assert (me(state).white, me(state).red) == (3 + 3, 3)
+    spent = arrange({**ROBESPIERRE, "white": 0, "red": 2}, age="II")
+    assert refused(spent, "play breakthrough_ii") == ("TTA-CIV-09", "too_few_actions")
+    others = arrange({**ROBESPIERRE, "leader": "isaac_newton", "white": 0}, age="II")
+    assert refused(others, "play breakthrough_ii") == ("TTA-CIV-09", "too_few_actions")
+    just_taken = arrange({**ROBESPIERRE, "white": 0, "fresh": ["breakthrough_ii"]}, age="II")
+    assert refused(just_taken, "play breakthrough_ii") == ("TTA-CIV-09", "fresh")
+
+
+@rule("TTA-R-32")
+def test_without_a_civil_action_robespierre_plays_no_other_action_card():
+    player = {**ROBESPIERRE, "hand": ["patriotism_ii", "urban_growth_ii", "republic"], "white": 0}
+    assert not [text for text in moves(arrange(player, age="II")) if text.startswith("play")]
+
+
+@rule("TTA-CIV-13", "TTA-GOV-07")
+def test_breakthrough_takes_a_converted_action_only_for_a_development():
+    player = {"hand": ["breakthrough_i", "iron", "monarchy"], "science": 9, "leader": "hammurabi"}
+    state = play(arrange(player), "convert", "play breakthrough_i", "develop iron", "revolt monarchy")
+    assert (me(state).white, me(state).converted) == (0, 0)
+    taken = {**player, "leader": "maximilien_robespierre", "converted": 1}
+    state = play(arrange(taken, age="II"), "play breakthrough_i", "revolt monarchy")
+    assert (me(state).white, me(state).converted, me(state).red) == (5, 1, 0)
+    state = play(arrange(taken, age="II"), "play breakthrough_i", "develop iron")
+    assert (me(state).white, me(state).converted) == (4, 0)
+
+
+@rule("TTA-GOV-13")
+def test_newton_gives_back_the_action_of_a_breakthrough():
+    player = {"hand": ["breakthrough_i", "iron"], "science": 9, "leader": "isaac_newton"}
+    state = play(arrange(player, age="II"), "play breakthrough_i")
+    assert me(play(state, "develop iron")).white == 4
+
+
 @rule("TTA-GOV-11")
 def test_cards_in_hand_are_no_technologies():
     state = arrange({"hand": ["iron"], "tokens": {"bronze": 9}})

@@ -3,6 +3,7 @@
 from tests.models.ages import moves, prices, stocks
 from tests.models.ages.facts import Position, alive
 from tests.models.ages.moves import Handler, Unfollowed
+from tests.models.ages.ratings import military_actions
 from tests.models.ages.turn import strengths
 
 LESS = {"a": 1, "i": 2, "ii": 3, "iii": 4}
@@ -21,7 +22,8 @@ def play(position: Position, seat: int, words: list[str]) -> None:
     nation = position["players"][seat]
     name, _, age = words[0].rpartition("_")
     players = len(alive(position))
-    moves.spend_civil(nation, 1)
+    if name != "breakthrough" or not robespierre_may_revolt(position, seat):
+        moves.spend_civil(nation, 1)
     if name == "cultural_heritage":
         nation["science"] += CULTURAL_HERITAGE[age][0]
         nation["culture"] += CULTURAL_HERITAGE[age][1]
@@ -48,6 +50,12 @@ def play(position: Position, seat: int, words: list[str]) -> None:
         raise Unfollowed
 
 
+def robespierre_may_revolt(position: Position, seat: int) -> bool:
+    """His revolution takes all red tokens in place of the white one of the card (tta-civ-13, tta-gov-09)."""
+    nation = position["players"][seat]
+    return bool(nation["leader"] == "maximilien_robespierre" and nation["red"] == military_actions(position, seat) > 0)
+
+
 def targeted(card: str) -> dict[str, Handler]:
     """What the card played lets the player do without another action."""
     name, _, age = card.rpartition("_")
@@ -64,7 +72,8 @@ def targeted(card: str) -> dict[str, Handler]:
         moves.move_worker(nation, source or None, target)
 
     def break_through(position: Position, seat: int, words: list[str]) -> None:
-        position["players"][seat]["white"] += 1
+        if not robespierre_may_revolt(position, seat):
+            position["players"][seat]["white"] += 1  # which the card has taken
         moves.develop(position, seat, words)
         position["players"][seat]["science"] += LESS[age]
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
-from civitas.games.ages.cards.civil import ACTIONS, AMOUNT, BONUSES, TACTICS, UNITS, WORKED
+from civitas.games.ages.cards.civil import ACTIONS, AMOUNT, BONUSES, DOES, DOES_DEVELOP, TACTICS, UNITS, WORKED
 from civitas.games.ages.cards.military import PACT_FOOD_AS_RESOURCE
 from civitas.games.ages.cards.powers import FREE_POPULATION, MILITARY_AS_CIVIL, WAR_EFFORT
 from civitas.games.ages.cards.powers import RECRUIT as RECRUIT_POWER
@@ -87,8 +87,8 @@ def action_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
     if civil:
         out = _civil_moves(state, seat, out)
     elif can_revolt(nation):
-        # Robespierre: a revolution takes military actions only.
-        out = add_revolutions(state, seat, out, 0)
+        # Robespierre: a revolution takes military actions only, also one that Breakthrough brings.
+        out = _action_cards(state, seat, add_revolutions(state, seat, out, 0), True)
     if military and not nation.used & USED_TACTIC:
         out = _tactics(state, nation, out, military)
     return _abilities(state, seat, out, military)
@@ -121,9 +121,15 @@ def _civil_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
         out = add_developments(state, seat, out, 0)
         if can_revolt(nation):
             out = add_revolutions(state, seat, out, 0)
+    return _action_cards(state, seat, out, False)
+
+
+def _action_cards(state: AgesState, seat: i64, out: vec[i64], breakthrough_only: bool) -> vec[i64]:
+    nation: Nation = state.nations[seat]
     before: i64 = NONE
     for card in nation.actions:
-        if card != before and not nation.is_fresh(card) and can_play(state, seat, card):
+        playable: bool = not breakthrough_only or DOES[card - ACTIONS] == DOES_DEVELOP
+        if playable and card != before and not nation.is_fresh(card) and can_play(state, seat, card):
             out = append(out, PLAY + card - ACTIONS)
         before = card
     return out

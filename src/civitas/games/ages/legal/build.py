@@ -43,6 +43,7 @@ from civitas.games.ages.moves import BUILD, DEVELOP, REVOLT, UPGRADE
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.prices import build_price, can_develop, can_pay, population_price, upgrade_price
 from civitas.games.ages.ratings import special_of
+from civitas.games.ages.rules.actions import civil_left
 from civitas.games.ages.rules.wonders import can_cover, stages_left, stages_price
 from civitas.games.ages.steps import NONE, USED_THEATER_UPGRADE
 
@@ -190,7 +191,8 @@ def can_build_stages(nation: Nation, count: i64, discount: i64) -> bool:
 def add_targets(state: AgesState, seat: i64, out: vec[i64], action: i64, unspent: bool) -> vec[i64]:
     """What an action card that names a target may be used for (TTA-CIV-10 to TTA-CIV-13).
 
-    Breakthrough may bring a revolution if all tokens were unspent before the card took its action (TTA-GOV-12).
+    Breakthrough may bring a revolution if all tokens were unspent before the card took its action (TTA-GOV-12). Where
+    that is still to be paid, a development needs it.
     """
     nation: Nation = state.nations[seat]
     does: i64 = DOES[action]
@@ -204,10 +206,16 @@ def add_targets(state: AgesState, seat: i64, out: vec[i64], action: i64, unspent
     elif does == DOES_UPGRADE:
         out = add_upgrades(nation, out, 0, UNITS, discount)
     elif does == DOES_DEVELOP:
-        out = add_developments(state, seat, out, 0)
+        if not pays_with_target(nation, action, unspent) or civil_left(nation):
+            out = add_developments(state, seat, out, 0)
         if unspent:
             out = add_revolutions(state, seat, out, 0)
     return out
+
+
+def pays_with_target(nation: Nation, action: i64, unspent: bool) -> bool:
+    """Robespierre: a Breakthrough costs a civil action for a development and none for a revolution (R-32)."""
+    return unspent and DOES[action] == DOES_DEVELOP and nation.has(MILITARY_REVOLUTION)
 
 
 def can_play(state: AgesState, seat: i64, card: i64) -> bool:

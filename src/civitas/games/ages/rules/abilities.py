@@ -28,7 +28,7 @@ from civitas.games.ages.cards.powers import (
     RECRUIT,
     WAR_EFFORT,
 )
-from civitas.games.ages.legal.build import can_revolt
+from civitas.games.ages.legal.build import can_revolt, pays_with_target
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ranking import richer_than, stronger_than
 from civitas.games.ages.ratings import refresh
@@ -71,10 +71,11 @@ def play_action(state: AgesState, seat: i64, card: i64) -> None:
     """
     nation: Nation = state.nations[seat]
     unspent: bool = can_revolt(nation)
-    spend_civil(nation, 1)
+    index: i64 = card - ACTIONS
+    if not pays_with_target(nation, index, unspent):
+        spend_civil(nation, 1)
     nation.remove_action(card)
     state.tell(TOLD_PLAY, seat, card, 0, 0, EVERYBODY)
-    index: i64 = card - ACTIONS
     does: i64 = DOES[index]
     amount: i64 = DOES_AMOUNT[index * 3]
     if does == DOES_POINTS:

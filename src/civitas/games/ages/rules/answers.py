@@ -18,6 +18,7 @@ from civitas.games.ages.cards.civil import (
     GOVERNMENTS,
     SPECIALS,
 )
+from civitas.games.ages.legal.build import pays_with_target
 from civitas.games.ages.moves import (
     ACCEPT,
     BID,
@@ -61,7 +62,7 @@ def choose(state: AgesState, seat: i64, move: i64, task: i64) -> None:
     first: i64 = (task >> steps.FIRST_AT) & 4095
     second: i64 = task >> steps.SECOND_AT
     if kind == steps.TARGET:
-        aim(state, seat, move, first)
+        aim(state, seat, move, first, second != 0)
     elif kind == steps.EXCESS:
         discard_hidden(state, seat, CIVIL + move - DISCARD)
         state.last_added = CIVIL + move - DISCARD
@@ -154,10 +155,11 @@ def _answer(state: AgesState, seat: i64, move: i64, kind: i64, first: i64, secon
         _keep_event(state, seat, CIVIL + move - DISCARD)
 
 
-def aim(state: AgesState, seat: i64, move: i64, action: i64) -> None:
+def aim(state: AgesState, seat: i64, move: i64, action: i64, unspent: bool) -> None:
     """The target of an action card.
 
-    Breakthrough's science comes after the price is paid (TTA-CIV-12).
+    A Breakthrough that brings a revolution costs what the revolution does, not its own action besides (TTA-CIV-13).
+    Its science comes after the price is paid (TTA-CIV-12).
     """
     discount: i64 = abilities.target_discount(action)
     if move < UPGRADE:
@@ -165,6 +167,8 @@ def aim(state: AgesState, seat: i64, move: i64, action: i64) -> None:
     elif move < DESTROY:
         actions.upgrade(state, seat, move - UPGRADE, discount)
     elif move < REVOLT:
+        if pays_with_target(state.nations[seat], action, unspent):
+            actions.spend_civil(state.nations[seat], 1)
         develop(state, seat, move - DEVELOP, False, 0)
     else:
         develop(state, seat, GOVERNMENTS + move - REVOLT, True, 0)
