@@ -56,6 +56,8 @@ def test_what_a_lost_colony_takes(territory: str, figures: dict[str, int]):
     changed = {name: int(getattr(me(state, 1), name) - getattr(before, name)) for name in FIGURES}
     assert {name: change for name, change in changed.items() if change} == figures
     assert me(state, 1).colonies == 0
+    data = state.to_dict()
+    assert (f"{territory}@01" in data["out"], data["past"]) == (True, ["independence_declaration"])
 
 
 @rule("TTA-COLONY-15")

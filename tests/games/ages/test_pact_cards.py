@@ -242,14 +242,17 @@ def test_either_side_may_cancel(pact: str):
     assert f"cancel {pact}" not in moves(outsider)
 
 
-@rule("TTA-PACT-08")
+@rule("TTA-PACT-08", "TTA-PACT-10")
 @pytest.mark.parametrize(("ended", "kept"), [("I", [1, 2, 3]), ("II", [2, 3]), ("III", [3])])
 def test_antiquated_pacts(ended: str, kept: list[int]):
     by_age = {1: "trade_routes_agreement", 2: "scientific_cooperation", 3: "peace_treaty"}
     pacts = [{"card": by_age[age], "owner": seat, "a": seat, "b": (seat + 1) % 3} for seat, age in enumerate(by_age)]
     last = {"I": "iron", "II": "coal", "III": "oil"}[ended]
-    state = arrange({}, {}, {}, pacts=pacts, age=ended, step="turn", round=7, civil_deck=[last])
-    assert [pact["card"] for pact in state.to_dict()["pacts"]] == [by_age[age] for age in kept]
+    state = arrange({}, {}, {}, pacts=pacts, age=ended, step="turn", round=7, civil_deck=[last], out=[], discards=[])
+    data = state.to_dict()
+    assert [pact["card"] for pact in data["pacts"]] == [by_age[age] for age in kept]
+    gone = {f"{by_age[age]}@012" for age in by_age if age not in kept}
+    assert (gone <= set(data["out"]), data["discards"]) == (True, [])
 
 
 @rule("TTA-PACT-08", "TTA-POL-10")

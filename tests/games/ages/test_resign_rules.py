@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from civitas.core import Rng
 from tests.games.ages.affairs import BARE_ROW, culture, event
 from tests.games.ages.table import arrange, me, moves, play, refused
 from tests.ledger import rule
@@ -49,6 +50,64 @@ def test_the_pacts_of_the_resigned_end():
     state = play(arrange({}, {}, {}, age="III", pacts=pacts, **RESIGN), "resign")
     assert [pact["card"] for pact in state.to_dict()["pacts"]] == ["peace_treaty"]
     assert (me(state, 1).strength, me(state, 2).military_total, me(state, 2).culture_rating) == (1, 2, 1)
+
+
+OWN_CARDS: dict[str, Any] = {
+    "cards": ["legion"],
+    "tactic": "phalanx",
+    "exclusive": True,
+    "colonies": ["vast_territory_i", "historic_territory_i"],
+    "proven": 1,
+}
+
+
+@rule("TTA-RESIGN-03", "TTA-PACT-10", "TTA-RESIGN-02", "TTA-MR-08", "TTA-MR-27")
+def test_all_cards_of_the_resigned_leave_the_game():
+    """Its own pact and war among them; pacts and wars that others had laid out are used, and discarded."""
+    table = {
+        "pacts": [
+            {"card": "open_borders_agreement", "owner": 0, "a": 0, "b": 1},
+            {"card": "trade_routes_agreement", "owner": 1, "a": 0, "b": 1},
+        ],
+        "wars": [
+            {"card": "war_over_territory", "seat": 0, "target": 1},
+            {"card": "war_over_technology", "seat": 2, "target": 0},
+        ],
+    }
+    state = arrange(OWN_CARDS, {}, {}, age="II", out=[], discards=[], **table, **RESIGN)
+    play(state, "resign")
+    data = state.to_dict()
+    assert sorted(data["out"]) == [
+        *("historic_territory_i@012", "legion@0", "open_borders_agreement@012", "phalanx@012"),
+        *("vast_territory_i@012", "war_over_territory@012"),
+    ]
+    assert sorted(data["discards"]) == ["trade_routes_agreement@012", "war_over_technology@012"]
+    assert (data["past"], data["pacts"], data["wars"], data["players"][0]["proven"]) == ([], [], [], 0)
+    assert state.game.conserved(state)["lost_cards"] == 0
+    assert state.game.from_dict(data).view(None) == state.view(None)
+
+
+@rule("TTA-RESIGN-03", "TTA-MIL-07")
+@pytest.mark.parametrize(("owner", "drawn"), [(0, []), (1, ["open_borders_agreement@1"])])
+def test_the_own_pact_of_the_resigned_is_not_reshuffled(owner: int, drawn: list[str]):
+    pacts = [{"card": "open_borders_agreement", "owner": owner, "a": 0, "b": 1}]
+    state = arrange({}, {}, {}, military_deck=[], out=[], discards=[], pacts=pacts, **RESIGN)
+    play(state, "resign")
+    while state.to_act() != [2]:
+        play(state, "done")
+    assert state.to_dict()["players"][1]["cards"] == [card.partition("@")[0] for card in drawn]
+
+
+@rule("TTA-RESIGN-03", "TTA-TURN-11")
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_everybody_knows_what_left_the_game_with_the_resigned(seat: int | None):
+    pacts = [{"card": "open_borders_agreement", "owner": 0, "a": 0, "b": 1}]
+    state = play(arrange(OWN_CARDS, {}, {}, age="II", pacts=pacts, **RESIGN), "resign")
+    assert state.view(seat)["past"] == []
+    for number in range(20 if seat is not None else 0):
+        imagined = state.imagine(seat or 0, Rng(number)).to_dict()
+        assert "open_borders_agreement@012" in imagined["out"]
+        assert state.game.from_dict(imagined).view(seat) == state.view(seat)
 
 
 @rule("TTA-RESIGN-03")

@@ -44,7 +44,7 @@ from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh, special_of
 from civitas.games.ages.rules.banks import card_tokens
-from civitas.games.ages.rules.hands import discard_hidden, discard_open, play_open
+from civitas.games.ages.rules.hands import discard_hidden, discard_open, leave_open, play_open
 from civitas.games.ages.steps import BIDDING, CARD_MASK, EFFECT, FORCE, NONE
 from civitas.games.ages.tales import (
     TOLD_BID,
@@ -285,4 +285,4 @@ def give_up_colony(state: AgesState, seat: i64, territory: i64) -> None:
 def lose_colony(state: AgesState, seat: i64, territory: i64) -> None:
     """A colony leaves the game (TTA-COLONY-16)."""
     give_up_colony(state, seat, territory)
-    state.past = append(state.past, known_to_all(state, TERRITORIES + territory))
+    leave_open(state, TERRITORIES + territory)

@@ -16,7 +16,7 @@ from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.banks import gain_yellow, score
 from civitas.games.ages.rules.decks import civil_deck, military_deck
 from civitas.games.ages.rules.departure import leader_leaves, wonder_leaves
-from civitas.games.ages.rules.pacts import end_pact, pact_card
+from civitas.games.ages.rules.pacts import pact_card, remove_pact
 from civitas.games.ages.steps import (
     AGE_TOKENS,
     CARD_MASK,
@@ -181,11 +181,11 @@ def _younger(cards: vec[i64], age: i64) -> vec[i64]:
 
 
 def _antiquate_pacts(state: AgesState, age: i64) -> None:
-    """Pacts of an age and older end, and with them their strength in wars to come (TTA-PACT-08, TTA-PACT-14)."""
+    """Pacts of an age and older leave, and with them their strength in wars to come (TTA-PACT-08, TTA-PACT-14)."""
     i: i64 = len(state.pacts) - 1
     while i >= 0:
         if AGE[pact_card(state.pacts[i])] <= age:
-            end_pact(state, i)
+            remove_pact(state, i)
         i -= 1
 
 

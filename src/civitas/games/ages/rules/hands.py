@@ -107,6 +107,11 @@ def discard_open(state: AgesState, card: i64) -> None:
     state.discards = append(state.discards, known_to_all(state, card))
 
 
+def leave_open(state: AgesState, card: i64) -> None:
+    """A card that all have seen leaves the game: no pile has it, no reshuffle brings it back."""
+    state.out = append(state.out, known_to_all(state, card))
+
+
 def play_open(state: AgesState, seat: i64, card: i64) -> None:
     """A card leaves a hand for all to see."""
     nation: Nation = state.nations[seat]

@@ -17,7 +17,7 @@ from civitas.games.ages.cards.military import (
     PACT_STRENGTH,
 )
 from civitas.games.ages.ratings import refresh_all
-from civitas.games.ages.rules.hands import discard_open
+from civitas.games.ages.rules.hands import discard_open, leave_open
 from civitas.games.ages.tales import TOLD_PACT, TOLD_PACT_ENDS
 
 if TYPE_CHECKING:
@@ -56,8 +56,19 @@ def is_party(packed: i64, seat: i64) -> bool:
 
 def end_pact(state: AgesState, index: i64) -> None:
     """A pact ends and goes to its age's discards (TTA-PACT-10)."""
+    discard_open(state, pact_card(state.pacts[index]))
+    _lift(state, index)
+
+
+def remove_pact(state: AgesState, index: i64) -> None:
+    """A pact leaves the game: it is antiquated, or its owner's cards are removed (TTA-PACT-08, TTA-RESIGN-03)."""
+    leave_open(state, pact_card(state.pacts[index]))
+    _lift(state, index)
+
+
+def _lift(state: AgesState, index: i64) -> None:
+    """A pact is in force no more."""
     state.pacts, packed = pop(state.pacts, index)
-    discard_open(state, pact_card(packed))
     refresh_all(state)
     state.tell(TOLD_PACT_ENDS, owner_of(packed), pact_card(packed), 0, 0, EVERYBODY)
 

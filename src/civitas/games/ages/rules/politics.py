@@ -15,12 +15,13 @@ from civitas.games.ages.cards.military import OPEN_WAR
 from civitas.games.ages.cards.powers import LEAVE_FOR_YELLOW, SECOND_POLITICS
 from civitas.games.ages.memory import PREPARED, known_to, known_to_all, note_use
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.ratings import refresh
 from civitas.games.ages.rules import events, wars
 from civitas.games.ages.rules.banks import gain_yellow, score
 from civitas.games.ages.rules.colony import settle
 from civitas.games.ages.rules.departure import leader_leaves
-from civitas.games.ages.rules.hands import discard_open, play_open
-from civitas.games.ages.rules.pacts import accept_pact, end_pact, is_party, pact_card
+from civitas.games.ages.rules.hands import discard_open, leave_open, play_open
+from civitas.games.ages.rules.pacts import accept_pact, end_pact, is_party, owner_of, pact_card, remove_pact
 from civitas.games.ages.steps import ANSWER, NEXT_TURN, NONE, POLITICS, RESIGNED_WAR
 from civitas.games.ages.tales import TOLD_OFFER, TOLD_PREPARE, TOLD_PREPARED, TOLD_REFUSE, TOLD_RESIGN
 
@@ -90,7 +91,8 @@ def end_politics(state: AgesState, seat: i64, second: i64) -> None:
 def resign(state: AgesState, seat: i64) -> None:
     """The civilization leaves the game; its pacts end while it is still a party (TTA-RESIGN-03, TTA-PACT-12).
 
-    Its own declared wars leave the game with its other cards; those against it are used like any war (TTA-RESIGN-02).
+    Its own declared wars and its own pact leave the game with its other cards; wars against it and pacts that others
+    had offered it are discarded like any (TTA-RESIGN-02, TTA-PACT-10).
     """
     nation: Nation = state.nations[seat]
     state.tell(TOLD_RESIGN, seat, 0, 0, 0, EVERYBODY)
@@ -101,7 +103,7 @@ def resign(state: AgesState, seat: i64) -> None:
             state.wars, _ = pop(state.wars, i)
             if war & 15 != OPEN_WAR:
                 if wars.war_attacker(war) == seat:
-                    state.out = append(state.out, known_to_all(state, WARS + (war & 15)))
+                    leave_open(state, WARS + (war & 15))
                 else:
                     discard_open(state, WARS + (war & 15))
             if wars.war_rival(war) == seat:
@@ -109,11 +111,14 @@ def resign(state: AgesState, seat: i64) -> None:
         i -= 1
     i = len(state.pacts) - 1
     while i >= 0:
-        if is_party(state.pacts[i], seat):
+        if owner_of(state.pacts[i]) == seat:
+            remove_pact(state, i)
+        elif is_party(state.pacts[i], seat):
             end_pact(state, i)
         i -= 1
     nation.alive = False
     _clear(state, nation)
+    refresh(state, seat)
     state.tasks = vec[i64]()
     if state.players() == 1:
         scoring.finish_alone(state)
@@ -129,14 +134,15 @@ def _clear(state: AgesState, nation: Nation) -> None:
         state.out = append(state.out, item)
     nation.cards = vec[i64]()
     nation.legacy = vec[i64]()
+    nation.proven = 0
     if nation.exclusive:
-        state.out = append(state.out, known_to_all(state, TACTICS + nation.tactic))
+        leave_open(state, TACTICS + nation.tactic)
         nation.exclusive = False
     nation.tactic = NONE
     territory: i64 = 0
     while territory < TACTICS - TERRITORIES:
         if (nation.colonies >> territory) & 1:
-            state.past = append(state.past, known_to_all(state, TERRITORIES + territory))
+            leave_open(state, TERRITORIES + territory)
         territory += 1
     nation.colonies = 0
     nation.hand_techs = 0

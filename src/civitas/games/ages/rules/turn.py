@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit
@@ -19,13 +19,12 @@ from civitas.games.ages.cards.powers import (
     MILITARY_RESOURCE,
     WAR_EFFORT,
 )
-from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ranking import standing
 from civitas.games.ages.rules import production
 from civitas.games.ages.rules.banks import score
 from civitas.games.ages.rules.eras import begin_age, refill
-from civitas.games.ages.rules.hands import draw
+from civitas.games.ages.rules.hands import draw, leave_open
 from civitas.games.ages.steps import (
     ACTION_START,
     ACTIONS_STEP,
@@ -82,7 +81,7 @@ def share_tactic(state: AgesState, seat: i64) -> None:
     if nation.exclusive:
         nation.exclusive = False
         if (state.common >> nation.tactic) & 1:
-            state.out = append(state.out, known_to_all(state, TACTICS + nation.tactic))
+            leave_open(state, TACTICS + nation.tactic)
         state.common |= bit(nation.tactic)
         state.tell(TOLD_COMMON, seat, TACTICS + nation.tactic, 0, 0, EVERYBODY)
 
