@@ -79,7 +79,13 @@ if TYPE_CHECKING:
 
 
 def apply(state: AgesState, seat: i64, move: i64) -> None:
-    """Carry out a legal move, and all that follows from it."""
+    """Carry out a legal move, and all that follows from it.
+
+    Only actions of the running action phase may be taken back (TTA-TURN-06): any other decision counts as news, whether
+    or not somebody learns something by it.
+    """
+    if not _in_actions(state, move):
+        state.news += 1
     if state.chooses_payment:
         if state.tasks[len(state.tasks) - 1] & 63 == PAYMENT:
             state.tasks, paying = pop(state.tasks)
@@ -106,6 +112,14 @@ def apply(state: AgesState, seat: i64, move: i64) -> None:
         else:
             choose(state, seat, move, task)
     carry_on(state)
+
+
+def _in_actions(state: AgesState, move: i64) -> bool:
+    """Is this a move of the running action phase, or an answer to what an action asks? Not what ends the phase (R-02).
+
+    Every turn's stack of tasks stands on its action phase, on the start of it, or on the end of the turn.
+    """
+    return state.tasks[0] & 63 == ACTIONS_STEP and (move != DONE or len(state.tasks) > 1)
 
 
 def carry_on(state: AgesState) -> None:
