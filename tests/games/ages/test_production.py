@@ -122,3 +122,70 @@ def test_production_of_pacts(pact: str, a: dict[str, int], b: dict[str, int]):
     if pact == "acceptance_of_supremacy":
         state = play(arrange(bare, working, {}, pacts=pacts, age="II", current=1), "done")
         assert tokens(state, 1) == {"bronze": 1}
+
+
+ROUTES = [{"card": "trade_routes_agreement", "a": 0, "b": 1}]
+
+
+@rule("TTA-PROD-14", "TTA-PROD-08", "TTA-PACT-07")
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(("yellow", "culture"), [(13, 0), (9, 4), (0, 20)])
+def test_food_of_an_exchange_is_eaten(seats: int, yellow: int, culture: int):
+    """Side B of Trade Routes has a resource and no food: traded, it is one food less that is missing."""
+    player = {"tokens": {"bronze": 1}, "workers": {"philosophy": 1}, "yellow": yellow, "pool": 9, "culture": 30}
+    table = {"pacts": ROUTES, "current": 1, "age": "II"}
+    state = play(arrange({}, player, *[{}] * (seats - 2), **table), "trade")
+    promised = state.view(1)["players"][1]["preview"]
+    play(state, "done")
+    assert (me(state, 1).resources(), me(state, 1).food(), me(state, 1).culture) == (0, 0, 30 - culture)
+    assert (promised["culture"], promised["hunger"]) == (-culture, culture // 4)
+    assert (me(state, 1).trade_food, me(state, 1).trade_resource) == (0, 0)
+
+
+@rule("TTA-PROD-14", "TTA-PROD-08")
+def test_food_of_an_exchange_is_eaten_before_what_is_stored():
+    player = {"tokens": {"agriculture": 3, "bronze": 1}, "workers": {"philosophy": 1}, "yellow": 9, "pool": 9}
+    state = play(arrange({}, player, {}, pacts=ROUTES, current=1, age="II"), "trade", "done")
+    assert tokens(state, 1) == {"agriculture": 2}
+
+
+@rule("TTA-PROD-14", "TTA-PROD-06")
+@pytest.mark.parametrize(
+    ("stored", "left"),
+    [
+        ({"agriculture": 1, "bronze": 3}, {"bronze": 2}),
+        ({"agriculture": 3}, {"agriculture": 1}),
+        ({"agriculture": 1}, {}),
+    ],
+)
+def test_a_resource_of_an_exchange_pays_for_corruption(stored: dict[str, int], left: dict[str, int]):
+    """Side A has traded a food for a resource; corruption is 2, and food goes for what is missing."""
+    player = {"tokens": stored, "workers": {"philosophy": 1}, "yellow": 18, "blue": 8}
+    state = play(arrange(player, {}, {}, pacts=ROUTES, age="II"), "trade")
+    before = me(state).food(), me(state).resources()
+    promised = state.view(0)["players"][0]["preview"]
+    play(state, "done")
+    assert tokens(state) == left
+    assert (promised["food"], promised["resources"]) == (
+        me(state).food() - before[0],
+        me(state).resources() - before[1],
+    )
+
+
+@rule("TTA-PROD-14", "TTA-PROD-06")
+@pytest.mark.parametrize(("yellow", "left"), [(18, 3), (13, 2), (9, 1)])
+def test_traded_food_pays_for_corruption_only_what_is_not_eaten(yellow: int, left: int):
+    """Without resources corruption takes 2 food; of that and of what is eaten (0, 1, 2) the exchange pays one food."""
+    player = {"tokens": {"agriculture": 4, "bronze": 1}, "workers": {"philosophy": 1}, "yellow": yellow, "blue": 8}
+    state = play(arrange({}, {**player, "pool": 9}, {}, pacts=ROUTES, current=1, age="II"), "trade", "done")
+    assert me(state, 1).food() == left
+
+
+@rule("TTA-PROD-14", "TTA-CIV-10")
+def test_an_exchange_that_was_used_pays_nothing_more():
+    player = {"tokens": {"agriculture": 1, "bronze": 1}, "yellow": 17, "pool": 9, "culture": 9}
+    player |= {"workers": {"philosophy": 1}}
+    state = play(arrange({}, player, {}, pacts=ROUTES, current=1, age="II"), "trade", "populate")
+    assert (me(state, 1).trade_food, me(state, 1).food()) == (0, 0)
+    play(state, "done")
+    assert me(state, 1).culture == 9 - 4

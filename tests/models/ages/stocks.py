@@ -101,8 +101,17 @@ def consumption(nation: Nation) -> int:
     return 6
 
 
+def from_trade(nation: Nation, pool: str, due: int) -> int:
+    """What is due after the food or resource that Trade Routes lent for this turn (tta-prod-14)."""
+    lent = min(due, nation[pool])
+    nation[pool] -= lent
+    return due - lent
+
+
 def lose_to_corruption(nation: Nation) -> None:
-    missing = pay(nation, RESOURCES, corruption(nation))
+    missing = pay(nation, RESOURCES, from_trade(nation, "trade_resource", corruption(nation)))
+    if not consumption(nation):  # lent food is kept to be eaten
+        missing = from_trade(nation, "trade_food", missing)
     pay(nation, FOOD, missing)
 
 
@@ -158,7 +167,7 @@ def produce_resources(position: Position, seat: int) -> None:
 
 def feed(nation: Nation) -> int:
     """Consumption; what is missing costs 4 culture each (tta-prod-08)."""
-    missing = pay(nation, FOOD, consumption(nation))
+    missing = pay(nation, FOOD, from_trade(nation, "trade_food", consumption(nation)))
     nation["culture"] = max(0, nation["culture"] - 4 * missing)
     return missing
 

@@ -64,3 +64,34 @@ def test_an_event_can_be_prepared_where_no_current_one_lies():
     state = GAME.arrange({"step": "politics", "age": "III", "current_events": [], "players": [{"cards": cards}, {}]})
     play(state, "prepare impact_of_colonies")
     assert state.to_dict()["future_events"] == []
+
+
+def trader(side: str, **changes: Any) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """What a party to Trade Routes is promised after its exchange, what the model says, and what it has then."""
+    state = played(3, 1, "actions")
+    seat, other = state.to_act()[0], (state.to_act()[0] + 1) % 3
+    pact = {"card": "trade_routes_agreement", "owner": seat, "a": other, "b": seat}
+    if side == "a":
+        pact |= {"a": seat, "b": other}
+    state = arranged(state, [pact], pool=5, **changes)
+    play(state, "trade")
+    shown = state.view(seat)["players"][seat]["preview"]
+    modelled = preview(state.to_dict(), seat)
+    play(state, "done")
+    return shown, modelled, state.to_dict()["players"][seat]["tokens"]
+
+
+def test_traded_food_is_eaten():
+    """tta-prod-14: 1 food of 3 comes from the exchange, 2 from the farm."""
+    changes = {"yellow": 8, "blue": 12, "workers": {"agriculture": 1}, "tokens": {"agriculture": 1, "bronze": 1}}
+    shown, modelled, tokens = trader("b", **changes)
+    assert (shown, tokens) == (modelled, {})
+    assert (shown["food"], shown["hunger"]) == (-1, 0)
+
+
+def test_a_traded_resource_pays_for_corruption():
+    """tta-prod-14: corruption of 2, one of them from the exchange."""
+    changes = {"yellow": 18, "blue": 8, "workers": {}, "tokens": {"agriculture": 1, "bronze": 3}}
+    shown, modelled, tokens = trader("a", **changes)
+    assert (shown, tokens) == (modelled, {"bronze": 2})
+    assert shown["resources"] == -1

@@ -276,5 +276,4 @@ def _hunger(state: AgesState, seat: int) -> int:
     twin = state.copy()
     production.corrupt(twin, seat)
     production.produce_food(twin, seat)
-    nation = twin.nations[seat]
-    return max(int(CONSUMPTION[min(nation.yellow, SQUARES)]) - int(nation.food()), 0)
+    return int(production.missing_food(twin.nations[seat]))

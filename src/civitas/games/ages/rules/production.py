@@ -43,14 +43,23 @@ def corruption(nation: Nation) -> i64:
 
 
 def corrupt(state: AgesState, seat: i64) -> None:
-    """Lose resources, and food for what is missing (TTA-PROD-06)."""
+    """Lose resources, and food for what is missing (TTA-PROD-06).
+
+    What an exchange of Trade Routes has brought pays here and in `consume` as in any payment (TTA-PROD-14); its food
+    pays for corruption only if nobody will eat it.
+    """
     nation: Nation = state.nations[seat]
     due: i64 = corruption(nation)
     if due:
+        traded: i64 = min(due, nation.trade_resource)
+        nation.trade_resource -= traded
         have: i64 = nation.resources()
-        pay_resources(nation, min(due, have))
-        if due > have:
-            pay_food(nation, min(due - have, nation.food()))
+        pay_resources(nation, min(due - traded, have))
+        missing: i64 = due - traded - have
+        if missing > 0:
+            traded = min(missing, max(nation.trade_food - consumption(nation), 0))
+            nation.trade_food -= traded
+            pay_food(nation, min(missing - traded, nation.food()))
         state.tell(TOLD_CORRUPTION, seat, due, 0, 0, EVERYBODY)
 
 
@@ -66,16 +75,28 @@ def produce_food(state: AgesState, seat: i64) -> None:
         produce(nation, AGRICULTURE, extra)
 
 
+def consumption(nation: Nation) -> i64:
+    """The food that the empty sections of the yellow bank cost (TTA-PROD-20)."""
+    return CONSUMPTION[min(nation.yellow, SQUARES)]
+
+
+def missing_food(nation: Nation) -> i64:
+    """The food that consumption would find missing now."""
+    return max(consumption(nation) - nation.trade_food - nation.food(), 0)
+
+
 def consume(state: AgesState, seat: i64) -> None:
     """Eat; each missing food costs culture (TTA-PROD-08)."""
     nation: Nation = state.nations[seat]
-    due: i64 = CONSUMPTION[min(nation.yellow, SQUARES)]
+    due: i64 = consumption(nation)
     if due:
-        have: i64 = nation.food()
-        pay_food(nation, min(due, have))
-        state.tell(TOLD_CONSUMPTION, seat, due, max(due - have, 0), 0, EVERYBODY)
-        if due > have:
-            score(state, seat, (have - due) * HUNGER)
+        missing: i64 = missing_food(nation)
+        traded: i64 = min(due, nation.trade_food)
+        nation.trade_food -= traded
+        pay_food(nation, due - traded - missing)
+        state.tell(TOLD_CONSUMPTION, seat, due, missing, 0, EVERYBODY)
+        if missing:
+            score(state, seat, -missing * HUNGER)
 
 
 def produce_resources(state: AgesState, seat: i64) -> None:
