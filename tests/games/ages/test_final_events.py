@@ -1,5 +1,6 @@
 """The events of Age III, card by card, and the end of the game (TTA-FINAL)."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -164,3 +165,64 @@ def test_most_culture_wins_and_ties_share(points: list[int], winners: list[int])
 def test_gates_scores_once_at_the_end():
     state = finished({"leader": "bill_gates", "workers": {"computers": 2, "alchemy": 1}}, {})
     assert [int(nation.final) for nation in state.nations] == [3 + 3 + 1, 0]
+
+
+# 16 are lost for 8 discontent workers, 9 are scored for three colonies, 4 for two special technologies.
+SAD: dict[str, Any] = {
+    "yellow": 0,
+    "pool": 9,
+    "colonies": ["strategic_territory_i", "vast_territory_i", "developed_territory_i"],
+    "technologies": ["code_of_laws", "cartography"],
+}
+ADDED_UP = ("impact_of_happiness", "impact_of_colonies", "impact_of_progress")
+
+
+@rule("TTA-FINAL-03", "TTA-TURN-10", "TTA-EVENT-17")
+@pytest.mark.parametrize("order", list(permutations(ADDED_UP)))
+@pytest.mark.parametrize("current", [0, 1, 3])
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (2, 0), (10, 7)])
+def test_final_events_are_added_up_before_the_floor(order: tuple[str, ...], current: int, before: int, after: int):
+    decks = {"current_events": list(order[:current]), "future_events": list(order[current:])}
+    state = finished({**SAD, "culture": before}, {"workers": {"bronze": 1}}, **decks)
+    assert (me(state).culture, me(state).final) == (after, after - before)
+
+
+@rule("TTA-FINAL-03", "TTA-SHORT-05", "TTA-TURN-10")
+@pytest.mark.parametrize("order", list(permutations(ADDED_UP)))
+@pytest.mark.parametrize("seed", range(2))
+def test_open_and_kept_events_are_added_up_before_the_floor(order: tuple[str, ...], seed: int):
+    """One event lies open, two were kept; a wonder of Age II brings 6 besides."""
+    players = [{**SAD, "legacy": [order[1]], "wonders": ["kremlin"]}, {"legacy": [order[2]]}]
+    table = {"options": {"variant": "shorter", "resign": False}, "age": "III", "round": 8, "last_round": 8}
+    opened = [order[0], "impact_of_architecture", "impact_of_technology"]
+    state = arrange(*players, current=1, open_events=opened, seed=seed, **table)
+    lost = 2 * (int(me(state).discontent()) - int(me(state).happiness))
+    assert lost == 16
+    play(state, "done")
+    assert (state.over, me(state).culture) == (True, 6 + 9 + 4 - lost)
+
+
+@rule("TTA-FINAL-03", "TTA-END-04", "TTA-R-10")
+def test_gates_scores_after_the_events_have_been_added_up():
+    labs = {"leader": "bill_gates", "workers": {"computers": 1}}
+    state = finished({**SAD, **labs}, {"workers": {"bronze": 1}}, current_events=["impact_of_happiness"])
+    assert me(state).culture == 3
+
+
+@rule("TTA-FINAL-03")
+def test_the_log_of_the_final_scoring_adds_up():
+    decks = {"current_events": ["impact_of_happiness"], "future_events": ["impact_of_colonies"]}
+    table: dict[str, Any] = {"age": "IV", "round": 8, "last_round": 8, "current": 1, **decks}
+    state = arrange({**SAD, "culture": 1}, {"workers": {"religion": 1}}, **table)
+    told = [event for event in state.play(1, "done") if event.id in ("ages.event.final", "ages.event.culture")]
+    scored = [event.args.get("card", (event.args.get("seat"), event.args.get("count"))) for event in told]
+    start = scored.index("impact_of_happiness")
+    assert scored[start:] == [
+        "impact_of_happiness",
+        (1, 2),
+        "impact_of_colonies",
+        (0, 9),
+        "impact_of_happiness",
+        (0, -10),
+    ]
+    assert me(state).culture == 0

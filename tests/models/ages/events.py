@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.models.ages import stocks
 from tests.models.ages.facts import UNITS, Nation, Position, alive, bare, kind, level, number, workers
-from tests.models.ages.final import gates_points, score_event
+from tests.models.ages.final import gates_points, score_events
 from tests.models.ages.moves import Unfollowed
 from tests.models.ages.ratings import colonization, culture, discontent, happiness, population, science
 from tests.models.ages.tactics import tactical_strength
@@ -22,7 +22,7 @@ def prepare(position: Position, seat: int, words: list[str]) -> None:
 
 def reveal(position: Position, seat: int, event: str) -> None:
     if event.startswith("impact_of_"):
-        score_event(position, event, seat)
+        score_events(position, [event], seat)
     elif event in FOR_ALL:
         for other in alive(position):
             FOR_ALL[event](position, other)

@@ -73,19 +73,24 @@ def event_points(position: Position, event: str, seat: int) -> int:
     raise AssertionError(event)
 
 
-def score_event(position: Position, event: str, current: int) -> None:
+def values_of(position: Position, event: str, current: int) -> dict[int, int]:
+    """What an Age III event is worth to each seat."""
     seats = alive(position)
     if event in ("impact_of_science", "impact_of_strength"):
         rate = {
             seat: science(position["players"][seat]) if event == "impact_of_science" else strength(position, seat)
             for seat in seats
         }
-        points = dict(zip(ranked(position, rate, current), SCALES[len(seats)], strict=True))
-    else:
-        points = {seat: event_points(position, event, seat) for seat in seats}
-    for seat, value in points.items():
+        return dict(zip(ranked(position, rate, current), SCALES[len(seats)], strict=True))
+    return {seat: event_points(position, event, seat) for seat in seats}
+
+
+def score_events(position: Position, events: list[str], current: int) -> None:
+    """All of them are added up, and the sum is not below 0: the order does not matter (tta-final-03, tta-turn-10)."""
+    values = [values_of(position, event, current) for event in events]
+    for seat in alive(position):
         nation = position["players"][seat]
-        nation["culture"] = max(0, nation["culture"] + value)
+        nation["culture"] = max(0, nation["culture"] + sum(value[seat] for value in values))
 
 
 def first_game_points(position: Position, seat: int) -> int:
@@ -115,7 +120,7 @@ def last_events(position: Position) -> list[str]:
 
 
 def final_scoring(position: Position, events: list[str]) -> None:
-    """With the last events in the order in which they are evaluated."""
+    """The last events in any order."""
     variant = position["options"]["variant"]
     for seat in alive(position):
         nation = position["players"][seat]
@@ -125,9 +130,7 @@ def final_scoring(position: Position, events: list[str]) -> None:
             nation["culture"] += age_two_wonders(nation)
     if variant == "first":
         return
-    first = from_seat(position, position["starter"])[0]
-    for event in events:
-        score_event(position, event, first)
+    score_events(position, events, from_seat(position, position["starter"])[0])
     for seat in alive(position):
         position["players"][seat]["culture"] += gates_points(position["players"][seat])
 

@@ -185,21 +185,18 @@ def _last_events(state: AgesState) -> None:
     if state.variant == SHORTER:
         _old_wonders(state)
         kept: vec[i64] = vec[i64]()
-        for item in state.open_events:
-            final_event(state, item & CARD_MASK)
         for nation in state.nations:
             for item in nation.legacy:
                 kept = append(kept, item)
         state.rng.shuffle(kept)
-        for item in kept:
-            final_event(state, item & CARD_MASK)
+        _add_up(state, state.open_events, kept)
         return
+    current: vec[i64] = vec[i64]()
     i: i64 = len(state.current_events) - 1
     while i >= 0:
-        final_event(state, state.current_events[i] & CARD_MASK)
+        current = append(current, state.current_events[i])
         i -= 1
-    for item in state.future_events:
-        final_event(state, item & CARD_MASK)
+    _add_up(state, current, state.future_events)
     seat: i64 = 0
     while seat < state.seats:
         if state.nations[seat].alive and state.nations[seat].has(LAB_RESOURCES):
@@ -207,25 +204,46 @@ def _last_events(state: AgesState) -> None:
         seat += 1
 
 
-def final_event(state: AgesState, card: i64) -> None:
-    """Score an Age III event as if it were the starting player's turn; others are ignored (TTA-FINAL-02, TTA-FINAL-03).
+def _add_up(state: AgesState, first: vec[i64], then: vec[i64]) -> None:
+    """Add up what all these events bring; only the sum is not below 0, so that no order matters (TTA-FINAL-03).
 
-    Territories are ignored too, and culture is all that changes (TTA-FINAL-08). Equals rank from the starting seat on,
-    also when its player has resigned (TTA-RESIGN-07).
+    All gains are scored before any loss: then the floor of each score is that of the sum (TTA-TURN-10).
+    """
+    for item in first:
+        final_event(state, item & CARD_MASK)
+    for item in then:
+        final_event(state, item & CARD_MASK)
+    for item in first:
+        final_event(state, item & CARD_MASK, True)
+    for item in then:
+        final_event(state, item & CARD_MASK, True)
+
+
+def final_event(state: AgesState, card: i64, losses: bool = False) -> None:
+    """Score the gains or the losses by an Age III event as if it were the starting player's turn (TTA-FINAL-02).
+
+    Others are ignored, territories too, and culture is all that changes (TTA-FINAL-08). Equals rank from the starting
+    seat on, also when its player has resigned (TTA-RESIGN-07).
     """
     if card >= TERRITORIES or AGE[card] != 3:
         return
-    state.tell(TOLD_FINAL, state.starter, card, 0, 0, EVERYBODY)
+    told: bool = False
     effect: i64 = EFFECT_FIRST[card - EVENTS]
     what: i64 = EFFECT_WHAT[effect]
     by: i64 = BY_SCIENCE if EFFECT_WHO[effect] == WHO_SCIENCE_ORDER else BY_STRENGTH
+    points: i64 = 0
     seat: i64 = 0
     while seat < state.seats:
         if state.nations[seat].alive:
             if what == RANK:
-                score(state, seat, RANKS[state.players() * 4 + rank(state, seat, by, state.starter)])
+                points = RANKS[state.players() * 4 + rank(state, seat, by, state.starter)]
             else:
-                score(state, seat, impact(state, seat, what, EFFECT_AMOUNT[effect]))
+                points = impact(state, seat, what, EFFECT_AMOUNT[effect])
+            if losses == (points < 0):
+                if not told:
+                    state.tell(TOLD_FINAL, state.starter, card, 0, 0, EVERYBODY)
+                    told = True
+                score(state, seat, points)
         seat += 1
 
 
