@@ -59,6 +59,33 @@ def test_a_red_token_used_as_white_does_not_forbid_a_revolution():
     assert me(state).white == 0
 
 
+COUNTED = {"resign": False, "conversion": "counts"}
+
+
+@rule("TTA-GOV-07", "TTA-R-27")
+def test_a_table_may_have_the_red_token_count():
+    player = {"hand": ["monarchy", "iron"], "science": 7, "leader": "hammurabi"}
+    state = play(arrange(player, options=COUNTED), "convert")
+    # It is one of the civil actions now, unspent like the others: the revolution takes it with them.
+    assert me(play(state.copy(), "revolt monarchy")).converted == 0
+    play(state, "develop iron")
+    assert refused(state, "revolt monarchy") == ("TTA-GOV-06", "actions_spent")
+    again = state.game.from_dict(state.to_dict())
+    assert (again == state, refused(again, "revolt monarchy")) == (True, ("TTA-GOV-06", "actions_spent"))
+    assert "conversion_counts" in state.view(1)["players"][0]["used"]
+    kept = play(arrange(player), "convert", "revolt monarchy")
+    assert (me(kept).converted, "conversion_counts" in kept.view(1)["players"][0]["used"]) == (1, False)
+
+
+@rule("TTA-GOV-07", "TTA-CIV-13", "TTA-R-27")
+def test_a_counted_red_token_before_a_breakthrough():
+    player = {"hand": ["breakthrough_i", "monarchy", "moses"], "science": 9, "leader": "hammurabi"}
+    state = play(arrange(player, options=COUNTED), "convert", "play breakthrough_i", "revolt monarchy")
+    assert (me(state).white, me(state).converted) == (0, 0)
+    spent = play(arrange(player, options=COUNTED), "convert", "leader moses", "play breakthrough_i")
+    assert moves(spent) == ["develop monarchy"]
+
+
 @rule("TTA-GOV-08", "TTA-GOV-13")
 @pytest.mark.parametrize("text", ["develop monarchy", "revolt monarchy"])
 def test_both_ways_count_as_developing(text: str):

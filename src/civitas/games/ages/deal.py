@@ -16,7 +16,14 @@ from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, 
 
 
 def deal(
-    seats: i64, seed: i64, variant: i64, keeps_pacts: bool, tension: bool, resigning: bool, chooses_payment: bool
+    seats: i64,
+    seed: i64,
+    variant: i64,
+    keeps_pacts: bool,
+    tension: bool,
+    resigning: bool,
+    chooses_payment: bool,
+    conversion_counts: bool = False,
 ) -> AgesState:
     """A fresh game.
 
@@ -32,6 +39,7 @@ def deal(
     state.tension = tension
     state.resigning = resigning
     state.chooses_payment = chooses_payment
+    state.conversion_counts = conversion_counts
     state.starter = state.rng.below(seats)
     state.current = state.starter
     seat: i64 = 0

@@ -55,6 +55,7 @@ class AgesState(State):
         self.tension: bool = False
         self.resigning: bool = False
         self.chooses_payment: bool = False
+        self.conversion_counts: bool = False
         self.rng: Rng = rng
         self.nations: list[Nation] = []
         self.starter: i64 = 0
@@ -102,6 +103,7 @@ class AgesState(State):
         twin.tension = self.tension
         twin.resigning = self.resigning
         twin.chooses_payment = self.chooses_payment
+        twin.conversion_counts = self.conversion_counts
         twin.nations = [nation.copy() for nation in self.nations]
         twin.starter = self.starter
         twin.current = self.current

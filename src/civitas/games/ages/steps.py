@@ -100,6 +100,7 @@ USED_FREE_POPULATION: Final = 8
 USED_TRADE: Final = 16
 USED_TACTIC: Final = 32
 SWAPPED_LEADER: Final = 64
+CONVERSION_COUNTS: Final = 128
 USED_IDS: Final = (
     "conversion",
     "war_effort",
@@ -108,6 +109,7 @@ USED_IDS: Final = (
     "trade",
     "tactic",
     "swapped_leader",
+    "conversion_counts",
 )
 
 # The cards of a hidden place carry the mask of the seats that know them there.

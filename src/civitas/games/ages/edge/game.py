@@ -31,7 +31,7 @@ class AgesGame(Game):
     }
     seats = (2, 3, 4)  # TTA-SETUP-01
     minutes = 120
-    rules_version = "2"
+    rules_version = "3"
     max_moves = 20_000
     rule_over = "TTA-FINAL-01"
     rule_turn = "TTA-TURN-02"
@@ -43,6 +43,7 @@ class AgesGame(Game):
         Option("tension", (False, True), "TTA-PEACE-03"),
         Option("resign", (True, False), "TTA-RESIGN-01"),
         Option("payment", ("automatic", "chosen"), "TTA-BUILD-13"),
+        Option("conversion", ("apart", "counts"), "TTA-GOV-07"),
     )
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:

@@ -55,6 +55,7 @@ def options_of(state: AgesState) -> dict[str, Any]:
         "tension": bool(state.tension),
         "resign": bool(state.resigning),
         "payment": "chosen" if state.chooses_payment else "automatic",
+        "conversion": "counts" if state.conversion_counts else "apart",
     }
 
 

@@ -45,7 +45,7 @@ from civitas.games.ages.prices import build_price, can_develop, can_pay, populat
 from civitas.games.ages.ratings import special_of
 from civitas.games.ages.rules.actions import civil_left
 from civitas.games.ages.rules.wonders import can_cover, stages_left, stages_price
-from civitas.games.ages.steps import NONE, USED_THEATER_UPGRADE
+from civitas.games.ages.steps import CONVERSION_COUNTS, NONE, USED_THEATER_UPGRADE
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -85,10 +85,13 @@ def may_take(nation: Nation, card: i64) -> bool:
 def can_revolt(nation: Nation) -> bool:
     """Are all the tokens unspent that a revolution takes? (TTA-GOV-06, TTA-GOV-07, TTA-GOV-09)
 
-    Tokens spent on an attack or taken by Rebellion are spent like any others (TTA-POL-13, TTA-EVENT-23).
+    Tokens spent on an attack or taken by Rebellion are spent like any others (TTA-POL-13, TTA-EVENT-23). A red token
+    used as a civil action is no white one, unless the table has it count (R-27).
     """
     if nation.has(MILITARY_REVOLUTION):
         return nation.red == nation.military_total and nation.red > 0
+    if nation.used & CONVERSION_COUNTS and nation.converted == 0:
+        return False
     return nation.white == nation.civil_total and nation.white > 0
 
 

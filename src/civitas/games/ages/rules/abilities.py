@@ -41,6 +41,7 @@ from civitas.games.ages.rules.stock import (
     redeem,
 )
 from civitas.games.ages.steps import (
+    CONVERSION_COUNTS,
     COPY_COST,
     FOOD_OR_RESOURCES,
     NONE,
@@ -129,11 +130,13 @@ def copy_tactic(state: AgesState, seat: i64, tactic: i64) -> None:
 
 
 def convert(state: AgesState, seat: i64) -> None:
-    """Hammurabi: a military action is a civil one."""
+    """Hammurabi: a military action is a civil one, which a table may have count before a revolution (R-27)."""
     nation: Nation = state.nations[seat]
     spend_military(nation, 1)
     nation.converted += 1
     nation.used |= USED_CONVERSION
+    if state.conversion_counts:
+        nation.used |= CONVERSION_COUNTS
     state.tell(TOLD_CONVERT, seat, 0, 0, 0, EVERYBODY)
 
 

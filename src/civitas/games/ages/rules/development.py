@@ -29,7 +29,7 @@ from civitas.games.ages.nation import Nation
 from civitas.games.ages.prices import cooperation, science_price
 from civitas.games.ages.ratings import refresh, special_of
 from civitas.games.ages.rules.banks import gain_blue, gain_stock, score, score_science
-from civitas.games.ages.steps import NONE
+from civitas.games.ages.steps import CONVERSION_COUNTS, NONE
 from civitas.games.ages.tales import TOLD_DEVELOP, TOLD_REVOLUTION
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ def develop(state: AgesState, seat: i64, card: i64, revolution: bool, discount: 
             nation.red = 0
         else:
             nation.white = 0
+            if nation.used & CONVERSION_COUNTS:
+                nation.converted = 0
     if nation.has(RESOURCE_FOR_DEVELOPMENT):
         gain_stock(state, seat, 0, AMOUNT[RESOURCE_FOR_DEVELOPMENT])
     if nation.has(ACTION_FOR_DEVELOPMENT):
