@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.ages.table import arrange, me, moves, play
+from tests.games.ages.table import arrange, me, moves, play, refused, workers
 from tests.ledger import rule
 
 
@@ -103,3 +103,61 @@ def test_trade_routes():
     state = arrange({}, {"tokens": {"agriculture": 1, "bronze": 1}}, {}, pacts=pacts, current=1)
     play(state, "trade", "populate")
     assert (me(state, 1).food(), me(state, 1).resources(), me(state, 1).pool) == (0, 0, 2)
+
+
+ROUTES = [{"card": "trade_routes_agreement", "a": 0, "b": 1}]
+EARLY: dict[str, Any] = {"resign": False, "trade": "turn"}
+SETTLERS: dict[str, Any] = {
+    "pacts": ROUTES,
+    "age": "II",
+    "step": "politics",
+    "current_events": ["development_of_civilization", "rats"],
+}
+
+
+@rule("TTA-R-33", "TTA-EVENT-25")
+def test_routes_are_used_in_the_action_phase():
+    state = arrange({"cards": ["foray"], "tokens": {"agriculture": 1, "bronze": 1}}, {}, {}, **SETTLERS)
+    assert refused(state, "trade")[1] == "other_step"
+    play(state, "prepare foray")
+    assert (state.decision(0).kind, "trade" in moves(state)) == ("development", False)
+    play(state, "done", "done", "done")
+    assert (state.decision(0).kind, "trade" in moves(state)) == ("actions", True)
+
+
+@rule("TTA-R-33", "TTA-EVENT-25")
+@pytest.mark.parametrize("texts", [["trade", "prepare foray"], ["prepare foray", "trade"]])
+def test_a_table_may_open_the_routes_in_the_own_politics_phase(texts: list[str]):
+    """Development of Civilization: a mine for 1 less, of which the exchange pays a resource."""
+    player = {"cards": ["foray"], "tokens": {"agriculture": 1}}
+    state = arrange(player, {"tokens": {"bronze": 1}}, {}, options=EARLY, **SETTLERS)
+    assert "build bronze" not in moves(play(state.copy(), "prepare foray"))
+    play(state, *texts)
+    assert (me(state).food(), "trade" in moves(state)) == (0, False)
+    play(state, "build bronze")
+    assert workers(state)["bronze"] == 3
+    # The partner is asked outside its own turn.
+    assert (state.to_act(), "trade" in moves(state)) == ([1], False)
+    again = state.game.from_dict(state.to_dict())
+    assert again == state
+    play(state, "done", "done")
+    assert (state.decision(0).kind, "trade" in moves(state)) == ("actions", False)
+
+
+@rule("TTA-R-33")
+def test_an_early_exchange_lasts_to_the_end_of_the_turn():
+    player = {"tokens": {"bronze": 1}, "workers": {"philosophy": 1}, "yellow": 13, "pool": 9, "culture": 9}
+    table = SETTLERS | {"current": 1, "current_events": ["rats"]}
+    state = play(arrange({}, player, {}, options=EARLY, **table), "trade", "done", "done")
+    assert (me(state, 1).culture, me(state, 1).trade_food) == (9, 0)
+
+
+@rule("TTA-R-33", "TTA-BUILD-13")
+def test_an_early_exchange_is_paid_with_tokens_of_choice():
+    player = {"cards": ["foray"], "tokens": {"agriculture": 1, "irrigation": 1}}
+    state = arrange(player, {}, {}, options=EARLY | {"payment": "chosen"}, **SETTLERS)
+    play(state, "trade")
+    assert moves(state) == ["token agriculture", "token irrigation"]
+    assert state.game.from_dict(state.to_dict()) == state
+    play(state, "token irrigation")
+    assert (state.decision(0).kind, me(state).food(), me(state).trade_resource) == ("politics", 2, 1)

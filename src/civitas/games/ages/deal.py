@@ -24,6 +24,7 @@ def deal(
     resigning: bool,
     chooses_payment: bool,
     conversion_counts: bool = False,
+    trades_in_politics: bool = False,
 ) -> AgesState:
     """A fresh game.
 
@@ -40,6 +41,7 @@ def deal(
     state.resigning = resigning
     state.chooses_payment = chooses_payment
     state.conversion_counts = conversion_counts
+    state.trades_in_politics = trades_in_politics
     state.starter = state.rng.below(seats)
     state.current = state.starter
     seat: i64 = 0

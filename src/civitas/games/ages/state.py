@@ -56,6 +56,7 @@ class AgesState(State):
         self.resigning: bool = False
         self.chooses_payment: bool = False
         self.conversion_counts: bool = False
+        self.trades_in_politics: bool = False
         self.rng: Rng = rng
         self.nations: list[Nation] = []
         self.starter: i64 = 0
@@ -104,6 +105,7 @@ class AgesState(State):
         twin.resigning = self.resigning
         twin.chooses_payment = self.chooses_payment
         twin.conversion_counts = self.conversion_counts
+        twin.trades_in_politics = self.trades_in_politics
         twin.nations = [nation.copy() for nation in self.nations]
         twin.starter = self.starter
         twin.current = self.current

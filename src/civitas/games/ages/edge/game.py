@@ -44,6 +44,7 @@ class AgesGame(Game):
         Option("resign", (True, False), "TTA-RESIGN-01"),
         Option("payment", ("automatic", "chosen"), "TTA-BUILD-13"),
         Option("conversion", ("apart", "counts"), "TTA-GOV-07"),
+        Option("trade", ("actions", "turn"), "TTA-EVENT-25", (3, 4)),
     )
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:

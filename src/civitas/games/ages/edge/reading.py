@@ -62,20 +62,21 @@ def arrange(game: Game, data: Mapping[str, Any]) -> AgesState:
     return _read(game, Fields(data, ""), False)
 
 
-def settings(options: Options) -> tuple[int, bool, bool, bool, bool, bool]:
+def settings(options: Options) -> tuple[int, bool, bool, bool, bool, bool, bool]:
     """The table's options as the state keeps them."""
     variant = VARIANT_IDS.index(str(options["variant"]))
     chosen, counts = options["payment"] == "chosen", options["conversion"] == "counts"
-    return variant, bool(options["pacts"]), bool(options["tension"]), bool(options["resign"]), chosen, counts
+    pacts, tension, resign = bool(options["pacts"]), bool(options["tension"]), bool(options["resign"])
+    return variant, pacts, tension, resign, chosen, counts, options["trade"] == "turn"
 
 
 def _read(game: Game, fields: Fields, whole: bool) -> AgesState:
     opening = Opening(game, fields)
-    variant, keeps_pacts, tension, resigning, chooses_payment, conversion_counts = settings(opening.options)
+    variant, keeps_pacts, tension, resigning, chooses_payment, counts, early = settings(opening.options)
     seats = opening.seats
     state = AgesState(seats, variant, opening.rng)
     state.keeps_pacts, state.tension, state.resigning = keeps_pacts, tension, resigning
-    state.chooses_payment, state.conversion_counts = chooses_payment, conversion_counts
+    state.chooses_payment, state.conversion_counts, state.trades_in_politics = chooses_payment, counts, early
     state.news = opening.news
     state.starter = fields.number("starter", 0, seats - 1)
     state.current = fields.number("current", 0, seats - 1, int(state.starter))

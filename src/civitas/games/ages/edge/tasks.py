@@ -186,7 +186,9 @@ def check_tasks(state: AgesState) -> None:
         top = index == len(tasks) - 1
         fits = kind in BOTTOM or (top and kind == TURN) if index == 0 else kind not in BOTTOM
         if not top and index:
-            paying = kind in (TARGET, DEVELOPMENT_STEP) and index == len(tasks) - 2 and tasks[-1] & 63 == PAYMENT
+            paying = (
+                kind in (TARGET, DEVELOPMENT_STEP, POLITICS) and index == len(tasks) - 2 and tasks[-1] & 63 == PAYMENT
+            )
             fits = fits and (kind in _BELOW or paying)
         if not fits or not state.nations[(task >> SEAT_AT) & 7].alive or not _sound(state, tasks, index):
             raise BadInput(f"tasks[{index}]", "no_moves", {"value": TASK_IDS[kind]})
@@ -263,7 +265,7 @@ def _payable(state: AgesState, tasks: list[int], index: int) -> bool:
     twin = state.copy()
     twin.tasks, _ = pop(twin.tasks)
     below = int(twin.tasks[len(twin.tasks) - 1])
-    if below & 63 not in (ACTIONS_STEP, TARGET, DEVELOPMENT_STEP) or (below >> SEAT_AT) & 7 != seat:
+    if below & 63 not in (ACTIONS_STEP, TARGET, DEVELOPMENT_STEP, POLITICS) or (below >> SEAT_AT) & 7 != seat:
         return False
     price = max(int(food_due(twin, seat, twin.unpaid)), 0)
     if not food:

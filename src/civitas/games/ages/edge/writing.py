@@ -56,6 +56,7 @@ def options_of(state: AgesState) -> dict[str, Any]:
         "resign": bool(state.resigning),
         "payment": "chosen" if state.chooses_payment else "automatic",
         "conversion": "counts" if state.conversion_counts else "apart",
+        "trade": "turn" if state.trades_in_politics else "actions",
     }
 
 

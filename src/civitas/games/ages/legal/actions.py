@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, lowest
 from civitas.games.ages.cards.civil import ACTIONS, AMOUNT, BONUSES, DOES, DOES_DEVELOP, TACTICS, UNITS, WORKED
-from civitas.games.ages.cards.military import PACT_FOOD_AS_RESOURCE
 from civitas.games.ages.cards.powers import FREE_POPULATION, MILITARY_AS_CIVIL, WAR_EFFORT
 from civitas.games.ages.cards.powers import RECRUIT as RECRUIT_POWER
 from civitas.games.ages.legal.build import (
@@ -44,7 +43,7 @@ from civitas.games.ages.moves import (
 )
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.prices import build_price, can_pay, take_price
-from civitas.games.ages.rules.abilities import trade_side
+from civitas.games.ages.rules.abilities import can_trade
 from civitas.games.ages.rules.actions import civil_left, military_left
 from civitas.games.ages.steps import (
     CARD_MASK,
@@ -54,7 +53,6 @@ from civitas.games.ages.steps import (
     USED_CONVERSION,
     USED_FREE_POPULATION,
     USED_TACTIC,
-    USED_TRADE,
     USED_WAR_EFFORT,
 )
 
@@ -165,10 +163,8 @@ def _abilities(state: AgesState, seat: i64, out: vec[i64], military: i64) -> vec
             out = _recruits(nation, out)
         if nation.has(FREE_POPULATION) and not nation.used & USED_FREE_POPULATION and nation.yellow:
             out = append(out, LINER)
-    if len(state.pacts) and not nation.used & USED_TRADE:
-        side: i64 = trade_side(state, seat)
-        if side != NONE and (nation.food() if PACT_FOOD_AS_RESOURCE[side] else nation.resources()):
-            out = append(out, TRADE)
+    if len(state.pacts) and can_trade(state, seat):
+        out = append(out, TRADE)
     return out
 
 

@@ -51,11 +51,13 @@ from civitas.games.ages.moves import (
     THEIR_LEADER,
     THEIR_WONDER,
     TOKEN,
+    TRADE,
     WONDER,
     WORKER,
 )
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.prices import take_price
+from civitas.games.ages.rules.abilities import can_trade_early
 from civitas.games.ages.rules.attack import DISCARD_KEY, raid_targets
 from civitas.games.ages.rules.colony import BONUS_KEY, OTHER_KEY, force, largest_force, reach
 from civitas.games.ages.rules.tokens import token_moves
@@ -273,7 +275,7 @@ def _development(state: AgesState, seat: i64, out: vec[i64], discount: i64) -> v
     out = add_developments(state, seat, out, discount)
     if can_revolt(nation):
         out = add_revolutions(state, seat, out, discount)
-    return out
+    return append(out, TRADE) if can_trade_early(state, seat) else out
 
 
 def _agreement(state: AgesState, nation: Nation, out: vec[i64], budget: i64) -> vec[i64]:

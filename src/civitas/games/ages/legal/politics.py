@@ -32,11 +32,13 @@ from civitas.games.ages.moves import (
     PREPARE,
     RETIRE,
     SETTLE,
+    TRADE,
     attack_move,
     declare_move,
     offer_move,
 )
 from civitas.games.ages.nation import Nation
+from civitas.games.ages.rules.abilities import can_trade_early
 from civitas.games.ages.rules.attack import attack_cost, is_stronger
 from civitas.games.ages.rules.pacts import forbids
 from civitas.games.ages.rules.politics import party_to
@@ -54,6 +56,8 @@ def political_moves(state: AgesState, seat: i64, out: vec[i64]) -> vec[i64]:
     """
     nation: Nation = state.nations[seat]
     out = append(out, DONE)
+    if can_trade_early(state, seat):
+        out = append(out, TRADE)
     before: i64 = NONE
     for item in nation.cards:
         card: i64 = item & CARD_MASK

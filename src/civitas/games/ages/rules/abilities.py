@@ -176,6 +176,20 @@ def trade_side(state: AgesState, seat: i64) -> i64:
     return NONE
 
 
+def can_trade(state: AgesState, seat: i64) -> bool:
+    """Has the player a pact and a token for an exchange, once a turn?"""
+    nation: Nation = state.nations[seat]
+    if nation.used & USED_TRADE:
+        return False
+    side: i64 = trade_side(state, seat)
+    return side != NONE and (nation.food() if PACT_FOOD_AS_RESOURCE[side] else nation.resources()) > 0
+
+
+def can_trade_early(state: AgesState, seat: i64) -> bool:
+    """May the exchange be made in the politics phase, by what the table plays? In the own one only (R-33)."""
+    return state.trades_in_politics and seat == state.current and can_trade(state, seat)
+
+
 def trade(state: AgesState, seat: i64) -> None:
     """Trade Routes: a food will pay as a resource this turn, or the other way round."""
     nation: Nation = state.nations[seat]

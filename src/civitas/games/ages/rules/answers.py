@@ -40,6 +40,7 @@ from civitas.games.ages.moves import (
     TAKE,
     THEIR_LEADER,
     TOKEN,
+    TRADE,
     UPGRADE,
     WONDER,
     WORKER,
@@ -186,6 +187,9 @@ def _develop_civilization(state: AgesState, seat: i64, move: i64, discount: i64)
         develop(state, seat, move - DEVELOP, False, discount)
     elif REVOLT <= move < PLAY:
         develop(state, seat, GOVERNMENTS + move - REVOLT, True, discount)
+    elif move == TRADE:
+        state.push(steps.DEVELOPMENT_STEP, seat, discount, 0)
+        abilities.trade(state, seat)
 
 
 def _force(state: AgesState, seat: i64, move: i64, task: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import pop
+from librt.vecs import append, pop
 from mypy_extensions import i64
 
 from civitas.core.state import EVERYBODY
@@ -107,7 +107,10 @@ def apply(state: AgesState, seat: i64, move: i64) -> None:
     else:
         state.tasks, _ = pop(state.tasks)
         if kind == POLITICS:
-            if move != DONE:
+            if move == TRADE:
+                state.tasks = append(state.tasks, task)
+                abilities.trade(state, seat)
+            elif move != DONE:
                 govern(state, seat, move, (task >> FIRST_AT) & 4095)
         else:
             choose(state, seat, move, task)

@@ -37,7 +37,7 @@ from civitas.games.ages.prices import build_price, population_price, upgrade_pri
 from civitas.games.ages.rules.abilities import target_discount, trade_side
 from civitas.games.ages.rules.tokens import OF_RESOURCES, choose_token, pay_by_choice
 from civitas.games.ages.rules.wonders import stages_price
-from civitas.games.ages.steps import ACTIONS_STEP, DEVELOPMENT_STEP, FIRST_AT, NONE, SECOND_AT, TARGET
+from civitas.games.ages.steps import ACTIONS_STEP, DEVELOPMENT_STEP, FIRST_AT, NONE, POLITICS, SECOND_AT, TARGET
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def start_payment(state: AgesState, seat: i64, move: i64) -> bool:
     """Let the owner pay for a move that has a price; True if it waits for a choice of tokens."""
     kind: i64 = state.tasks[len(state.tasks) - 1] & 63
-    if kind != ACTIONS_STEP and kind != TARGET and kind != DEVELOPMENT_STEP:
+    if kind != ACTIONS_STEP and kind != TARGET and kind != DEVELOPMENT_STEP and kind != POLITICS:
         return False
     food: i64 = food_due(state, seat, move)
     resources: i64 = resources_due(state, seat, move)
