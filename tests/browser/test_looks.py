@@ -72,7 +72,7 @@ LATE = {
     },
     "flow": {2: "2-random-3", 3: "3-mcts-greedy-2", 4: "4-mcts-greedy-3", 5: "5-random-2"},
     "ages": {
-        2: "2-variant=peaceful-tension=True-resign=False-payment=chosen",
+        2: "2-variant=peaceful-tension=True-resign=False-payment=chosen-conversion=counts",
         3: "3-greedy-random-1",
         4: "4-mcts-greedy-3",
     },

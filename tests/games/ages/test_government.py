@@ -2,6 +2,7 @@
 
 import pytest
 
+from civitas.games.ages.state import AgesState
 from tests.games.ages.table import arrange, me, moves, play, refused
 from tests.ledger import rule
 
@@ -71,6 +72,7 @@ def test_a_table_may_have_the_red_token_count():
     play(state, "develop iron")
     assert refused(state, "revolt monarchy") == ("TTA-GOV-06", "actions_spent")
     again = state.game.from_dict(state.to_dict())
+    assert isinstance(again, AgesState)
     assert (again == state, refused(again, "revolt monarchy")) == (True, ("TTA-GOV-06", "actions_spent"))
     assert "conversion_counts" in state.view(1)["players"][0]["used"]
     kept = play(arrange(player), "convert", "revolt monarchy")

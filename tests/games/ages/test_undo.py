@@ -125,7 +125,7 @@ def test_actions_are_taken_back_as_far_as_the_start_of_the_phase():
         table.take(table.try_undo(0, 0.0))
         assert len(table.record.moves) == left
     assert table.undoable(0) is None
-    assert (table.state.decision(0).kind, table.state.nations[0].white) == ("actions", 4)
+    assert (table.state.decision(0).kind, table.state.view(0)["players"][0]["civil"]["left"]) == ("actions", 4)
 
 
 @rule("TTA-TURN-06")

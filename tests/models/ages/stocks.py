@@ -103,7 +103,7 @@ def consumption(nation: Nation) -> int:
 
 def from_trade(nation: Nation, pool: str, due: int) -> int:
     """What is due after the food or resource that Trade Routes lent for this turn (tta-prod-14)."""
-    lent = min(due, nation[pool])
+    lent = min(due, int(nation[pool]))
     nation[pool] -= lent
     return due - lent
 
