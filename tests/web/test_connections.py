@@ -11,10 +11,14 @@ from civitas.web.limits import UNLIMITED, Limits, Quotas, limits_from, network
 from tests.web.conftest import live
 from tests.web.tables import open_table
 
+ELSEWHERE = "127.0.0.2"  # a client of its own: 127.0.0.1 may be a proxy for many
 
-def call(address: str, text: str) -> socket.socket:
+
+def call(address: str, text: str, source: str = "127.0.0.1") -> socket.socket:
     place = urlsplit(address)
-    connection = socket.create_connection((place.hostname or "", place.port or 0), timeout=60)
+    connection = socket.create_connection(
+        (place.hostname or "", place.port or 0), timeout=60, source_address=(source, 0)
+    )
     connection.sendall(text.encode())
     return connection
 
@@ -91,8 +95,9 @@ def test_there_are_only_so_many_connections(tmp_path: Path) -> None:
 
 def test_one_client_does_not_take_all_connections(tmp_path: Path) -> None:
     with live(str(tmp_path / "t.db"), Limits(connections_each=3)) as address:
-        waiting = [call(address, "GET / HTTP/1.1\r\n") for _ in range(3)]
-        assert answer(call(address, "")) == b""
+        waiting = [call(address, "GET / HTTP/1.1\r\n", ELSEWHERE) for _ in range(3)]
+        assert answer(call(address, "", ELSEWHERE)) == b""
+        assert httpx.get(f"{address}/health").status_code == 200
         for connection in waiting:
             connection.close()
 

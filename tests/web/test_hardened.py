@@ -1,12 +1,14 @@
 """Whatever is sent, the answer is one of ours: no failure, no traceback, the same headers."""
 
 import json
+import urllib.robotparser
 from pathlib import Path
 
 import httpx
 import pytest
 from httpx import Client
 
+from bench.inside import routes
 from civitas.web.headers import HEADERS
 from civitas.web.hosts import is_ours, usual_hosts
 from tests.web.conftest import live
@@ -104,6 +106,59 @@ def test_health_and_metrics(tmp_path: Path) -> None:
         text = client.get("/metrics").text
     assert 'civitas_requests_total{method="POST",status="201"} 1' in text
     assert "civitas_rooms 1" in text
+
+
+def test_strangers_do_not_grow_the_metrics(address: str) -> None:
+    with httpx.Client(base_url=address) as client:
+        for method, path in (("GET", "/metrics"), ("GET", "/nowhere"), ("BREW", "/nowhere")):
+            client.request(method, path)
+
+        def series() -> int:
+            return len(client.get("/metrics").text.splitlines())
+
+        before = series()
+        for n in range(1000):
+            client.request(f"BREW{n}", f"/nowhere/{n}")
+        assert series() == before
+
+
+def test_every_get_route_but_streams_answers_head(address: str) -> None:
+    """Monitors and link previews ask so: the same status and headers, no body."""
+    with httpx.Client(base_url=address) as client:
+        table = open_table(client)
+        known = {"{table}": table.id, "{game_id}": "duel", "{rule_id}": "7WD-TURN-01", "{token}": "nonsense"}
+        for path, methods in routes():
+            if "GET" not in methods:
+                continue
+            place = path
+            for name, value in known.items():
+                place = place.replace(name, value)
+            if path.endswith("/stream"):
+                assert client.head(place).status_code == 405
+                continue
+            got, head = client.get(place), client.head(place)
+            assert (head.status_code, head.content) == (got.status_code, b""), place
+            assert head.headers.get("content-type") == got.headers.get("content-type"), place
+            if "civitas_requests_total" not in got.text:  # which grows with each request
+                assert head.headers.get("content-length") == got.headers.get("content-length"), place
+        assert client.head("/static/table.js").status_code == 200
+        assert client.head("/nowhere").status_code == 404
+        assert client.head("/settings").status_code == 405  # which only takes posts
+
+
+def test_tables_are_not_for_search_engines(address: str) -> None:
+    with httpx.Client(base_url=address) as client:
+        table = open_table(client)
+        for path in (f"/t/{table.id}", f"/t/{table.id}/replay", f"/join/{table.id}/x", f"/api/tables/{table.id}"):
+            assert client.get(path).headers["x-robots-tag"] == "noindex, nofollow, noarchive", path
+        for path in ("/", "/rules", "/about", "/new/duel"):
+            assert "x-robots-tag" not in client.get(path).headers, path
+        robots = urllib.robotparser.RobotFileParser()
+        robots.parse(client.get("/robots.txt").text.splitlines())
+        assert not robots.can_fetch("preview", f"/api/tables/{table.id}")
+        assert robots.can_fetch("preview", f"/t/{table.id}")
+        assert robots.can_fetch("preview", f"/join/{table.id}/x")
+        assert robots.can_fetch("preview", "/")
 
 
 def test_metrics_are_for_this_machine(tmp_path: Path) -> None:

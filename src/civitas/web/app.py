@@ -20,6 +20,7 @@ from civitas.table.service import PACE
 from civitas.web import api, pages, table_pages, watch
 from civitas.web.collecting import collect_for_ever
 from civitas.web.errors import add_error_handlers
+from civitas.web.heads import Heads
 from civitas.web.hosts import usual_hosts
 from civitas.web.limits import Limits, Quotas, usual_limits
 from civitas.web.metrics import Metrics
@@ -78,7 +79,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
-        middleware=[guard, Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[guard, Middleware(Heads), Middleware(GZipMiddleware, minimum_size=800)],
     )
     app.state.quotas, app.state.metrics, app.state.gate = quotas, counters, None
     add_error_handlers(app)

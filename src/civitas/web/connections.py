@@ -12,16 +12,22 @@ from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol, Request
 
 from civitas.web.headers import HEADERS
 from civitas.web.limits import Limits, network
+from civitas.web.proxies import Proxies
 
 quiet = logging.getLogger("civitas.connections")
 quiet.setLevel(logging.CRITICAL)  # what strangers send is no news; failures of ours are logged by the guard
 
 
 class Gate:
-    """Counts the connections of a server, all together and by client."""
+    """Counts the connections of a server, all together and by client.
 
-    def __init__(self, limits: Limits) -> None:
+    A proxy that is believed is not one client but all of its clients: what each of them has open is counted by request
+    (`Quotas.one_more`), as only a request says whose it is.
+    """
+
+    def __init__(self, limits: Limits, proxies: Proxies) -> None:
         self.limits = limits
+        self.proxies = proxies
         self.refused = 0
         self.late = 0
         self.open = 0
@@ -29,7 +35,8 @@ class Gate:
 
     def enter(self, address: str) -> bool:
         """May this client have one more connection?"""
-        if self.open >= self.limits.connections or self._each[address] >= self.limits.connections_each:
+        too_many = self._each[address] >= self.limits.connections_each and address not in self.proxies
+        if self.open >= self.limits.connections or too_many:
             self.refused += 1
             return False
         self.open += 1

@@ -13,3 +13,20 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+PRIVATE = ("/t/", "/join/", "/api/tables/")
+"""Tables and invitations: for those who have the link, and not for search engines. Link previews may look."""
+
+UNLISTED = {"x-robots-tag": "noindex, nofollow, noarchive"}
+
+ROBOTS = """\
+User-agent: *
+Disallow: /api/
+Disallow: /t/*/record.json
+Disallow: /t/*/stream
+"""
+
+
+def headers_for(path: str) -> dict[str, str]:
+    """The headers of an answer to a request for this path."""
+    return HEADERS | UNLISTED if path.startswith(PRIVATE) else HEADERS

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ipaddress
 import os
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 
 from starlette.requests import Request
@@ -16,11 +18,15 @@ from civitas.table import Busy
 
 VARIABLE = "CIVITAS_LIMITS"
 MOST_CLIENTS = 20_000
+CROWDED_SECONDS = 5.0  # after so long a client with too much open may have closed something
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Quotas of one client address. A rate of 0 is no limit; a quota may be saved up to its burst."""
+    """Quotas of one client address. A rate of 0 is no limit; a quota may be saved up to its burst.
+
+    `connections` of 0 are as many as the machine has room for (`civitas.web.capacity`).
+    """
 
     requests: float = 40.0
     requests_burst: float = 400.0
@@ -28,14 +34,14 @@ class Limits:
     tables_burst: float = 20.0
     hints: float = 0.5
     hints_burst: float = 10.0
-    connections: int = 4000
+    connections: int = 0
     connections_each: int = 200
     head_seconds: float = 10.0
     body_seconds: float = 20.0
     send_seconds: float = 60.0
 
 
-UNLIMITED = Limits(requests=0, tables=0, hints=0, connections_each=1_000_000)
+UNLIMITED = Limits(requests=0, tables=0, hints=0, connections=1_000_000, connections_each=1_000_000)
 """For tests and measurements: no quotas, but all time limits."""
 
 
@@ -68,6 +74,7 @@ class Quotas:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.refused = 0
+        self._open: Counter[str] = Counter()
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, client: str, quota: str, amount: float = 1.0) -> None:
@@ -85,6 +92,23 @@ class Quotas:
         self._left[client, quota] = (left - amount, now)
         if len(self._left) > MOST_CLIENTS:
             self._left.popitem(last=False)  # whoever has not been here for the longest time has saved most again
+
+    @contextmanager
+    def one_more(self, client: str) -> Iterator[None]:
+        """While the block runs, one more request of this client is under way; `Busy` if there are too many.
+
+        Behind a proxy this bounds what each client has open there: a connection between us and the proxy is a request.
+        """
+        if self._open[client] >= self.limits.connections_each:
+            self.refused += 1
+            raise Busy("busy", CROWDED_SECONDS)
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
 
 
 def client_of(scope: Scope) -> str:

@@ -10,6 +10,9 @@ from pathlib import Path
 from starlette.types import Scope
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+OTHER = "OTHER"
+"""Labels come from fixed sets: each new one is a series that is kept for ever, and strangers could invent thousands."""
 
 
 _STATM = Path("/proc/self/statm")
@@ -32,7 +35,7 @@ class Metrics:
 
     def count(self, scope: Scope, status: int, seconds: float) -> None:
         """One request. Streams are counted, but how long they last says nothing about us."""
-        self.requests[scope["method"] if scope["method"].isalpha() else "OTHER", status] += 1
+        self.requests[scope["method"] if scope["method"] in METHODS else OTHER, status] += 1
         if not scope["path"].endswith("/stream"):
             place = next((n for n, most in enumerate(BUCKETS) if seconds <= most), len(BUCKETS))
             self._times[place] += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from civitas.table import Busy
 from civitas.web.errors import failure, plain_refusal
-from civitas.web.headers import HEADERS
+from civitas.web.headers import headers_for
 from civitas.web.hosts import is_ours, same_origin
 from civitas.web.limits import Quotas, client_of
 from civitas.web.metrics import Metrics
@@ -47,9 +47,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         started = time.perf_counter()
-        sender = _Sender(send, self.quotas.limits.send_seconds)
+        sender = _Sender(send, self.quotas.limits.send_seconds, headers_for(scope["path"]))
         try:
-            await self._serve(scope, receive, sender)
+            with self.quotas.one_more(client_of(scope)):
+                await self._serve(scope, receive, sender)
+        except Busy as busy:
+            await plain_refusal(scope, 429, busy.reason, busy.wait)(scope, receive, sender)
         except CutOff:
             sender.status = sender.status or 499
         except Exception:
@@ -68,11 +71,7 @@ class Guard:
         if not is_ours(headers.get("host", ""), self.hosts):
             await plain_refusal(scope, 421, "host")(scope, receive, send)
             return
-        try:
-            self.quotas.spend(client_of(scope), "requests")
-        except Busy as busy:
-            await plain_refusal(scope, 429, busy.reason, busy.wait)(scope, receive, send)
-            return
+        self.quotas.spend(client_of(scope), "requests")
         if "transfer-encoding" in headers and "content-length" in headers:  # a proxy may have read another end of it
             await plain_refusal(scope, 400, "framing")(scope, receive, send)
             return
@@ -96,9 +95,10 @@ class Guard:
 class _Sender:
     """Sends with our headers, and not for ever to somebody who does not read."""
 
-    def __init__(self, send: Send, seconds: float) -> None:
+    def __init__(self, send: Send, seconds: float, headers: Mapping[str, str]) -> None:
         self._send = send
         self._seconds = seconds
+        self._headers = headers
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
@@ -106,7 +106,7 @@ class _Sender:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in self._headers.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
         try:

@@ -23,14 +23,13 @@ from civitas.core import BadInput
 from civitas.table import open_storage
 from civitas.table.keeping import usual_keep
 from civitas.web.app import create_app
+from civitas.web.capacity import SPARE_FILES, open_files, room_for_connections
 from civitas.web.collecting import tune_collections
 from civitas.web.connections import Gate, protocol_with
 from civitas.web.hosts import usual_hosts
 from civitas.web.limits import Limits, usual_limits
 from civitas.web.logs import set_up_logs
-
-PROXIES_VARIABLE = "CIVITAS_PROXIES"
-SPARE_FILES = 100  # for the database, the workers and the files that are served
+from civitas.web.proxies import usual_proxies
 
 
 class Server(uvicorn.Server):
@@ -93,7 +92,9 @@ def _end(_sig: int, _frame: FrameType | None) -> None:
 
 def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Config:
     """How the server listens: with a gate in front, proxies on this machine believed, nothing said about itself."""
-    gate = app.state.gate = Gate(replace(limits, connections=min(limits.connections, _files() - SPARE_FILES)))
+    proxies = usual_proxies()
+    most = min(limits.connections, open_files() - SPARE_FILES) if limits.connections else room_for_connections()
+    gate = app.state.gate = Gate(replace(limits, connections=most), proxies)
     return uvicorn.Config(
         app,
         http=protocol_with(gate),
@@ -102,22 +103,9 @@ def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Confi
         access_log=False,
         timeout_graceful_shutdown=3,
         proxy_headers=True,
-        forwarded_allow_ips=os.environ.get(PROXIES_VARIABLE, "127.0.0.1,::1"),
+        forwarded_allow_ips=proxies.text,
         **options,
     )
-
-
-def _files() -> int:
-    """How many files (and so connections) this process may have open, after asking for as many as it may ask for."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return 1 << 16
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard != resource.RLIM_INFINITY and soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        return hard
-    return soft if soft != resource.RLIM_INFINITY else 1 << 16
 
 
 def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:

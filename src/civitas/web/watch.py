@@ -1,4 +1,4 @@
-"""For those who run the server: is it well (/health), and what does it do (/metrics)?"""
+"""For those who run the server, and for programs that look: /health, /metrics, /robots.txt."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 import civitas
 from civitas.table import Forbidden, Unavailable
 from civitas.web.connections import Gate
+from civitas.web.headers import ROBOTS
 from civitas.web.people import service
 
 router = APIRouter(include_in_schema=False)
@@ -38,6 +39,12 @@ async def health(request: Request) -> Response:
     return JSONResponse({"status": "ok" if well else "ill", "version": civitas.__version__}, 200 if well else 503)
 
 
+@router.get("/robots.txt")
+async def robots() -> Response:
+    """What programs that walk the web may ask for."""
+    return PlainTextResponse(ROBOTS)
+
+
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
     """Counters for Prometheus; for this machine only, unless CIVITAS_METRICS=public."""
@@ -60,7 +67,12 @@ async def metrics(request: Request) -> Response:
         "quota_refusals_total": request.app.state.quotas.refused,
     }
     if gate is not None:
-        gauges |= {"connections": gate.open, "connections_refused_total": gate.refused, "heads_late_total": gate.late}
+        gauges |= {
+            "connections": gate.open,
+            "connections_most": gate.limits.connections,
+            "connections_refused_total": gate.refused,
+            "heads_late_total": gate.late,
+        }
     text = request.app.state.metrics.text(gauges)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
