@@ -200,6 +200,25 @@ def test_two_people_at_two_browsers_see_each_other_move(open_page: OpenPage) -> 
     assert "●" in theirs.title()
 
 
+def test_who_comes_and_goes_is_shown_though_nothing_is_drawn(open_page: OpenPage) -> None:
+    host = open_page()
+    start(host, **{"seat-1": "friend"})
+    link = host.locator("#links input").input_value()
+    friend = open_page(link)
+    friend.click("button.big")
+    away = host.locator("#player-1 .away-1")
+    expect(away).to_be_attached()
+    expect(away).to_be_hidden()
+    friend.goto("about:blank")
+    expect(away).to_be_visible()
+    friend.goto(link)
+    friend.goto(host.url.partition("?")[0])
+    expect(away).to_be_hidden()
+    late = open_page(host.url.partition("?")[0])
+    expect(late.locator("#player-1 .away-1")).to_be_hidden()
+    expect(late.locator("#player-0 .away-0")).to_be_hidden()
+
+
 def test_the_device_is_passed_under_cover(open_page: OpenPage, picture: Picture) -> None:
     page = open_page(lang="ko")
     start(page, **{"seat-1": "me"})

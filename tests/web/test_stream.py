@@ -2,8 +2,9 @@
 
 import asyncio
 import gc
+import json
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from weakref import WeakSet
@@ -186,10 +187,14 @@ class Quiet:
     """A server and its one table, at which nothing happens until it is told so."""
 
     stopping = False
-    revision = 1
 
     def __init__(self) -> None:
         self.news = asyncio.Event()
+        self.revision = 1
+        self.away: list[int] = []
+
+    def absent(self) -> list[int]:
+        return self.away
 
     @contextmanager
     def listening(self, seats: list[int]) -> Iterator[asyncio.Event]:
@@ -202,8 +207,10 @@ def test_a_heartbeat_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def story() -> list[str]:
         table: Any = Quiet()
-        told = stream.changes(table, table, [], lambda: next(pages), Reader())
+        picture = stream.Picture(lambda: str(table.revision), lambda: next(pages))
+        told = stream.changes(table, table, [], picture, Reader())
         heard = [await anext(told) for _ in range(4)]
+        table.revision = 2
         table.news.set()
         while "two" not in heard[-1]:
             heard.append(await anext(told))
@@ -212,3 +219,61 @@ def test_a_heartbeat_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = loops.run(story())
     assert "one" in heard[0]
     assert set(heard[1:-1]) == {": still here\n\n"}
+
+
+def events(table: Quiet, picture: stream.Picture, reader: Reader, happens: list[Callable[[], None]]) -> list[Any]:
+    """What a tab is told at first, and then after each thing that happens."""
+
+    async def story() -> list[Any]:
+        there: Any = table
+        told = stream.changes(there, there, [], picture, reader)
+        heard = [json.loads((await anext(told)).removeprefix("data: "))]
+        for event in happens:
+            event()
+            table.news.set()
+            heard.append(json.loads((await anext(told)).removeprefix("data: ")))
+        return heard
+
+    return loops.run(story())
+
+
+def test_who_comes_or_goes_is_told_and_nothing_is_drawn() -> None:
+    table, draws = Quiet(), []
+
+    def draw() -> Drawn:
+        draws.append(1)
+        return drawn([], a="one")
+
+    def leaves() -> None:
+        table.away = [1]
+
+    def comes_back() -> None:
+        table.away = []
+
+    heard = events(table, stream.Picture(lambda: "now", draw), Reader(), [leaves, comes_back])
+    assert [told["absent"] for told in heard] == [[], [1], []]
+    assert ["parts" in told for told in heard] == [True, False, False]
+    assert len(draws) == 1
+
+
+def test_whoever_comes_back_to_the_same_picture_is_told_so_without_a_drawing() -> None:
+    table = Quiet()
+    pages = iter([drawn([], a="two")])
+    stamps = ["then"]
+
+    def something() -> None:
+        stamps[:] = ["now"]
+        table.revision = 2
+
+    reader = reader_from(str(reader_of(drawn([], a="one"), "then")))
+    heard = events(table, stream.Picture(lambda: stamps[0], lambda: next(pages)), reader, [something])
+    assert heard[0] == {"revision": 1, "absent": []}
+    assert heard[1]["parts"] == {"a": "two"}
+    assert heard[1]["stamp"] == "now"
+
+
+def test_a_tab_of_another_picture_is_drawn() -> None:
+    reader = reader_from(str(reader_of(drawn([], a="one"), "then")))
+    heard = events(Quiet(), stream.Picture(lambda: "now", lambda: drawn([], a="two")), reader, [])
+    assert heard[0]["parts"] == {"a": "two"}
+    assert heard[0]["stamp"] == "now"

@@ -123,6 +123,10 @@ class Room:
         """Is somebody of this seat looking at the table now, from any server?"""
         return seat in self.present_here() or any(seat in seats for seats in self._heard())
 
+    def absent(self) -> list[int]:
+        """The people's seats where nobody is looking at the table now."""
+        return [n for n, seat in enumerate(self.seats) if not seat.is_bot and not self.is_present(n)]
+
     def present_here(self) -> frozenset[int]:
         """The seats whose people are looking from this server."""
         return frozenset(seat for seat, count in self._present.items() if count > 0)
@@ -136,7 +140,7 @@ class Room:
         before = self._elsewhere.get(server, (0.0, frozenset()))[1]
         self._elsewhere[server] = (time.monotonic(), seats)
         if before != seats:
-            self.announce()
+            self._wake()
 
     def forget_silent(self) -> None:
         """Miss those whose server has not said for a while that they are there: it is gone."""
@@ -144,7 +148,7 @@ class Room:
         silent = [server for server, (at, _) in self._elsewhere.items() if at < late]
         gone = [self._elsewhere.pop(server)[1] for server in silent]
         if any(gone):
-            self.announce()
+            self._wake()
 
     def acting_bots(self) -> list[int]:
         """The bots that must choose now."""
@@ -159,6 +163,10 @@ class Room:
         self.revision += 1
         if self.rendered:
             self.outdated, self.rendered = self.rendered, {}
+        self._wake()
+
+    def _wake(self) -> None:
+        """Tell everybody who is looking to look again: at the table, or at who is there, which is not drawn."""
         for listener in self._listeners:
             listener.set()
 
@@ -166,7 +174,7 @@ class Room:
     def listening(self, seats: list[int]) -> Iterator[asyncio.Event]:
         """Be told of changes (the event is set) while the block runs; counts as being present at these seats.
 
-        Who leaves is missed a little later: a page that is loaded again must not make everybody draw the table twice.
+        Who leaves is missed a little later: a page that is loaded again is not told to everybody as going and coming.
         """
         listener = asyncio.Event()
         self._listeners.add(listener)
@@ -189,4 +197,4 @@ class Room:
 
     def _announce_presence(self) -> None:
         self._presence = None
-        self.announce()
+        self._wake()

@@ -18,6 +18,7 @@ from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
 from civitas.table.keeping import Keep, find_outdated, remove, usual_keep
 from civitas.table.news import News
+from civitas.table.precedence import Precedence
 from civitas.table.room import Room
 from civitas.table.rooms import TABLE_LETTERS, Rooms, is_table_id
 from civitas.table.rows import TableRow, Taken
@@ -57,6 +58,7 @@ class TableService(Seating):
             pace=pace,
         )
         self.news = News(storage, self.rooms, self.write, self.server, self.refresh)
+        self.precedence = Precedence()
         self.stopping = False
         self.moves = 0
         self._tasks: list[asyncio.Task[None]] = []

@@ -18,7 +18,7 @@ from civitas.web.limits import spend
 from civitas.web.people import person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.questions import ask
-from civitas.web.visit import Visit, visit
+from civitas.web.visit import MOVES_FIRST, Visit, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -184,7 +184,7 @@ async def until_changed(here: Visit, seat: int | None, after: int) -> None:
                 return
 
 
-@router.post("/tables/{table}/moves", responses=problems(BODY, TABLE, (409,)))
+@router.post("/tables/{table}/moves", dependencies=[MOVES_FIRST], responses=problems(BODY, TABLE, (409,)))
 async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     """Make a move."""
     here = await visit(request, table)
@@ -196,7 +196,7 @@ async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
     return JSONResponse(table_facts(here, seat))
 
 
-@router.post("/tables/{table}/undo", responses=problems(BODY, TABLE, (409,)))
+@router.post("/tables/{table}/undo", dependencies=[MOVES_FIRST], responses=problems(BODY, TABLE, (409,)))
 async def post_undo(request: Request, table: str, wish: UndoWish) -> Response:
     """Take back the seat's last move, if nobody has learned anything since."""
     here = await visit(request, table)

@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat in the strip."""
+    """A seat in the strip. Who is there now is not drawn: see `Room.absent`."""
 
     seat: int
     name: str
@@ -36,7 +36,6 @@ class Place:
     level: str
     is_mine: bool
     acting: bool
-    present: bool
     claimed: bool
 
 
@@ -206,7 +205,6 @@ def places(room: Room, words: Words, mine: list[int], acting: list[int]) -> list
             level=seat.level,
             is_mine=number in mine,
             acting=number in acting,
-            present=seat.is_bot or room.is_present(number),
             claimed=seat.is_bot or room.is_claimed(number),
         )
         for number, (seat, name) in enumerate(zip(room.seats, seat_names(words, room.seats), strict=True))

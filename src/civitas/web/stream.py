@@ -24,17 +24,20 @@ _GONE_KEPT = 16  # parts that are gone whose text is kept
 
 @dataclass(slots=True)
 class Reader:
-    """What a tab has: the digests of its parts, and so many lines of the log with their digest."""
+    """What a tab has: the picture's stamp, the digests of its parts, so many lines of the log with their digest."""
 
     parts: dict[str, str] = field(default_factory=dict)
     lines: int = 0
     log: str = ""
+    stamp: str = ""
     shown: list[str] | None = None  # the lines themselves, once we have sent them
     texts: dict[str, str] = field(default_factory=dict)  # the parts themselves, once we have sent them
 
     def __str__(self) -> str:
         """As a page carries it and sends it back."""
-        return SEPARATOR.join([str(self.lines), self.log, *(word for pair in self.parts.items() for word in pair)])
+        return SEPARATOR.join(
+            [self.stamp, str(self.lines), self.log, *(word for pair in self.parts.items() for word in pair)]
+        )
 
     def news(self, drawn: Drawn) -> dict[str, Any] | None:
         """What this reader lacks of a table; None if that is nothing. Afterwards the reader has it."""
@@ -89,30 +92,49 @@ def log_digest(lines: list[str]) -> str:
     return digest("".join(lines))
 
 
-def reader_of(drawn: Drawn) -> Reader:
+def reader_of(drawn: Drawn, stamp: str = "") -> Reader:
     """Who has just been sent the whole page."""
-    return Reader(drawn.sheet.digests(), len(drawn.log), log_digest(drawn.log))
+    return Reader(drawn.sheet.digests(), len(drawn.log), log_digest(drawn.log), stamp)
 
 
 def reader_from(text: str) -> Reader:
     """What a tab says it has; nothing, where it cannot be read."""
-    lines, _, rest = text.partition(SEPARATOR)
-    log, *pairs = rest.split(SEPARATOR)
+    stamp, lines, log, *pairs = [*text.split(SEPARATOR), "", "", ""][: max(3, text.count(SEPARATOR) + 1)]
     if not (lines.isascii() and lines.isdecimal() and len(lines) < 9):
         return Reader()
-    return Reader(dict(zip(pairs[::2], pairs[1::2], strict=False)), int(lines), log)
+    return Reader(dict(zip(pairs[::2], pairs[1::2], strict=False)), int(lines), log, stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A table as a tab shows it: the stamp of what it is made of now, and how to draw it."""
+
+    stamp: Callable[[], str]
+    drawn: Callable[[], Drawn]
+
+    def is_had_by(self, reader: Reader) -> bool:
+        """Does this reader have it as it is now?"""
+        return reader.stamp == self.stamp()
 
 
 async def changes(
-    tables: TableService, room: Room, seats: list[int], drawn: Callable[[], Drawn], reader: Reader
+    tables: TableService, room: Room, seats: list[int], picture: Picture, reader: Reader
 ) -> AsyncIterator[str]:
-    """The events of one tab."""
+    """The events of one tab: what has changed of the table, and who has come or gone. The first comes in any case."""
     with room.listening(seats) as news:
+        drawn_at, absent = -1, None
         while not tables.stopping:
             news.clear()
-            told = reader.news(drawn())
-            if told is not None:
-                yield event({"revision": room.revision, **told})
+            told: dict[str, Any] = {}
+            if room.revision != drawn_at:
+                drawn_at = room.revision
+                if not picture.is_had_by(reader):
+                    told = reader.news(picture.drawn()) or {}
+                    told["stamp"] = reader.stamp = picture.stamp()
+            if absent != (now := room.absent()):
+                told["absent"] = absent = now
+            if told:
+                yield event({"revision": drawn_at, **told})
             while not news.is_set():
                 try:
                     async with asyncio.timeout(HEARTBEAT):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Query
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
@@ -14,16 +13,17 @@ from civitas.bots import LEVELS
 from civitas.core import CivitasError, IllegalMove
 from civitas.i18n import Words
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, bot_seat, human_seat
-from civitas.web.boards import explain
 from civitas.web.errors import status_of, wants_json
 from civitas.web.limits import spend
 from civitas.web.patience import while_reading
-from civitas.web.people import is_maker, looking_seat
+from civitas.web.people import is_maker, looking_seat, service
 from civitas.web.questions import describe
 from civitas.web.render import Drawn, draw, page
 from civitas.web.scene import phrasebook, scene, scene_at
-from civitas.web.stream import changes, compressed, encoded, reader_from, reader_of
-from civitas.web.visit import Visit, visit
+from civitas.web.stamp import stamp
+from civitas.web.stream import Picture, changes, compressed, encoded, reader_from, reader_of
+from civitas.web.tips import tips
+from civitas.web.visit import MOVES_FIRST, Visit, visit
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,16 +35,6 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
 SeatForm = Annotated[int | None, Form(ge=0, le=15)]
 VersionForm = Annotated[int | None, Form(ge=0)]
 MovesForm = Annotated[list[Annotated[str, Form(max_length=200)]], Form(min_length=1, max_length=MOST_MOVES)]
-
-
-class Tip(NamedTuple):
-    """The explanation of a card."""
-
-    id: str
-    name: str
-    lines: list[str]
-    more: list[Markup]
-    rules: list[str]
 
 
 def covered_for(room: Room, mine: list[int], seat: int | None) -> int | None:
@@ -69,8 +59,12 @@ def drawn(room: Room, words: Words, seat: int | None, mine: list[int]) -> Drawn:
 @router.get("/t/{table}")
 async def table_page(request: Request, table: str, seat: SeatQuery = None) -> HTMLResponse:
     """The table."""
-    here = await visit(request, table)
-    room, words = here.room, here.who.words
+    async with service(request).precedence.first_drawing():
+        return _table_page(await visit(request, table), seat)
+
+
+def _table_page(here: Visit, seat: int | None) -> HTMLResponse:
+    request, room, words = here.request, here.room, here.who.words
     looking = here.looking(seat)
     now = drawn(room, words, looking, here.mine)
     return page(
@@ -78,14 +72,15 @@ async def table_page(request: Request, table: str, seat: SeatQuery = None) -> HT
         "table.html",
         sheet=now.sheet,
         log=now.log,
-        have=str(reader_of(now)),
+        have=str(reader_of(now, stamp(room, words.language, looking, here.mine))),
+        absent=room.absent(),
         table=room.id,
         game=room.game,
         looking=looking,
         links=seat_links(here),
         only_here=request.url.hostname in LOOPBACK,
         title=room.game.names[here.who.language],
-        tips=tips(room, words),
+        tips=tips(room.game.id, words.language),
     )
 
 
@@ -97,30 +92,23 @@ def seat_links(here: Visit) -> list[tuple[int, str]]:
     return [(n, f"{base}/{token}") for n, token in here.tables.open_links(here.room)]
 
 
-def tips(room: Room, words: Words) -> list[Tip]:
-    """What every card of the game is and does, for the explanations."""
-    book = phrasebook(room, words)
-    game = room.game.id
-    return [
-        Tip(id, book.card(id), book.effects(game, id), explain(game, id, facts, book), facts.get("rules", []))
-        for id, facts in room.game.cards().items()
-    ]
-
-
 @router.get("/t/{table}/stream")
 async def stream(
     request: Request, table: str, seat: SeatQuery = None, have: Annotated[str, Query(max_length=16_000)] = ""
 ) -> Response:
     """Changes of the table as server-sent events; `have` says what the tab shows already."""
-    here = await visit(request, table)
-    room, looking = here.room, here.looking(seat)
-    events = changes(
-        here.tables,
-        room,
-        [] if looking is None else [looking],
-        lambda: drawn(room, here.who.words, looking, here.mine),
-        reader_from(have),
-    )
+    async with service(request).precedence.first_drawing():
+        here = await visit(request, table)
+        room, looking = here.room, here.looking(seat)
+
+        words, reader = here.who.words, reader_from(have)
+        picture = Picture(
+            lambda: stamp(room, words.language, looking, here.mine),
+            lambda: drawn(room, words, looking, here.mine),
+        )
+        if not picture.is_had_by(reader):
+            picture.drawn()  # kept with the room, where the first event finds it
+    events = changes(here.tables, room, [] if looking is None else [looking], picture, reader)
     headers = {"cache-control": "no-cache", "x-accel-buffering": "no"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
@@ -145,7 +133,7 @@ def refused(here: Visit, error: CivitasError) -> Response:
     return JSONResponse(here.refusal(error), status_of(error))
 
 
-@router.post("/t/{table}/move")
+@router.post("/t/{table}/move", dependencies=[MOVES_FIRST])
 async def post_move(
     request: Request, table: str, move: MovesForm, seat: SeatForm = None, version: VersionForm = None
 ) -> Response:
@@ -159,7 +147,7 @@ async def post_move(
     return done(here, acting)
 
 
-@router.post("/t/{table}/undo")
+@router.post("/t/{table}/undo", dependencies=[MOVES_FIRST])
 async def post_undo(request: Request, table: str, seat: SeatForm = None, version: VersionForm = None) -> Response:
     """Take back a move."""
     here = await visit(request, table)
@@ -227,8 +215,12 @@ async def replay(
     seat: SeatQuery = None,
 ) -> HTMLResponse:
     """An earlier position: one's own view while the game runs, anybody's when it is over."""
-    here = await visit(request, table)
-    room, mine = here.room, here.mine
+    async with service(request).precedence.first_drawing():
+        return _replay_page(await visit(request, table), at, seat)
+
+
+def _replay_page(here: Visit, at: int | None, seat: int | None) -> HTMLResponse:
+    request, room, mine = here.request, here.room, here.mine
     total = len(room.history.record.moves)
     shown = total if at is None else at
     if shown > total:
@@ -249,7 +241,7 @@ async def replay(
         total=total,
         eyes=allowed,
         looking=looking,
-        tips=tips(room, here.who.words),
+        tips=tips(room.game.id, here.who.language),
         levels=[level.id for level in LEVELS],
         finished=room.state.over,
     )

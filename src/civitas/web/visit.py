@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi import Depends
 from starlette.requests import Request
 
 from civitas.core import BadInput, CivitasError
@@ -47,6 +49,15 @@ class Visit:
         """Why not, in the words of this table."""
         found: dict[str, Any] = legible(explain(error, self.book))
         return found
+
+
+async def _moves_first(request: Request) -> AsyncIterator[None]:
+    with service(request).precedence.move():
+        yield
+
+
+MOVES_FIRST = Depends(_moves_first)
+"""For routes by which somebody moves: meanwhile no table is drawn for somebody who has just come."""
 
 
 async def visit(request: Request, table: str) -> Visit:

@@ -9,7 +9,7 @@ from civitas.web.scene import Scene
 
 
 def seat_tags(scene: Scene, seat: int) -> list[Tag]:
-    """You or not, to choose, away, empty."""
+    """You or not, to choose, away (which shows while they are: see `away`), empty."""
     words, place = scene.words, scene.places[seat]
     tags = []
     if seat == scene.seat:
@@ -18,9 +18,19 @@ def seat_tags(scene: Scene, seat: int) -> list[Tag]:
         tags.append(Tag(text=words("web.table.to_act"), tone="thinking"))
     elif not place.claimed:
         tags.append(Tag(text=words("web.table.empty_seat")))
-    elif not place.present and seat != scene.seat:
-        tags.append(Tag(text=words("web.table.away"), tone="away"))
+    else:
+        tags += away(scene, seat)
     return tags
+
+
+def away(scene: Scene, seat: int) -> list[Tag]:
+    """The tag of another person who is away. It is always drawn, and shows while the page says that they are.
+
+    So nobody's table is drawn again because somebody comes or goes.
+    """
+    if scene.places[seat].is_bot or seat == scene.seat:
+        return []
+    return [Tag(text=scene.words("web.table.away"), tone=f"absence away-{seat}")]
 
 
 def player_panel(

@@ -8,6 +8,7 @@ from typing import Any
 from civitas.web.boards.kept import kept
 from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Chip, Figure, Panel, Slip, Tag
+from civitas.web.boards.seats import away
 from civitas.web.boards.wonders_news import Reveal
 from civitas.web.boards.wonders_signs import WORDS_OF_SIDES, Signs, signs
 from civitas.web.questions import Refused
@@ -131,7 +132,7 @@ def sitting(scene: Scene, seat: int) -> list[Tag]:
     place, words = scene.places[seat], scene.words
     if not place.claimed:
         return [Tag(text=words("web.table.empty_seat"))]
-    return [] if place.present or place.seat == scene.seat else [Tag(text=words("web.table.away"), tone="away")]
+    return away(scene, seat)
 
 
 def figures(look: Look, data: View, place: str) -> list[Figure]:

@@ -30,9 +30,12 @@ function say(text, rule) {
 }
 
 /** Put what the server has drawn into the page, unless something newer is there already. */
-function take({ revision, parts, log }) {
+function take({ revision, absent, stamp, parts, log }) {
+  if (absent) table.className = absent.map((seat) => `absent-${seat}`).join(" ");
   if (revision < seen) return;
   seen = revision;
+  if (stamp) have.stamp = stamp;
+  if (!log && !Object.keys(parts).length) return;
   const drawn = {};
   for (const [id, text] of Object.entries(parts)) {
     have.parts[id] = digest(text);
@@ -111,18 +114,20 @@ function notice() {
 const have = readHave(table.dataset.have);
 
 function readHave(text) {
-  const [lines, log, ...pairs] = text.split("~");
+  const [stamp, lines, log, ...pairs] = text.split("~");
   const parts = {};
   for (let n = 0; n + 1 < pairs.length; n += 2) parts[pairs[n]] = pairs[n + 1];
-  return { lines: Number(lines), log, parts };
+  return { stamp, lines: Number(lines), log, parts };
 }
 
 let stream = null;
 let waited = 500;
+/** A restarted server is found again by all tabs at once: each waits for a time of its own. */
+const jitter = (most) => most * (0.25 + 0.75 * Math.random());
 
 function connect() {
   stream?.close();
-  const shown = [have.lines, have.log, ...Object.entries(have.parts).flat()].join("~");
+  const shown = [have.stamp, have.lines, have.log, ...Object.entries(have.parts).flat()].join("~");
   const opened = new EventSource(`${table.dataset.stream}${table.dataset.stream.includes("?") ? "&" : "?"}have=${shown}`);
   stream = opened;
   const texts = {};
@@ -139,8 +144,8 @@ function connect() {
     if (stream !== opened) return;
     document.body.classList.add("lost");
     opened.close();
-    setTimeout(connect, waited);
-    waited = Math.min(waited * 2, 8000);
+    setTimeout(connect, jitter(waited));
+    waited = Math.min(waited * 3, 8000);
   });
 }
 
