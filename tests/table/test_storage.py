@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from civitas.core import BadInput, Record, game
-from civitas.table import Entry, Storage, TableRow, rows
+from civitas.table import Entry, Storage, TableRow, listing, rows
 from civitas.table.rows import Link, Taken
 from civitas.table.storage import default_storage_url, open_storage, storage_url
 
@@ -72,8 +72,8 @@ def test_claims_are_noted_once(url: str, opened: Opened) -> None:
     assert found is not None
     assert found.claims == [("somebody", 1)]
     assert found.links == [Link(0, 0, None), Link(1, 0, "somebody")]
-    assert [(mine.id, seats) for mine, seats in storage.read(rows.tables_of, "somebody")] == [("t", [1])]
-    assert storage.read(rows.tables_of, "nobody") == []
+    assert [(mine.id, mine.mine) for mine in storage.read(listing.running, "somebody")] == [("t", [1])]
+    assert storage.read(listing.running, "nobody") == []
 
 
 def test_a_link_is_used_once(url: str, opened: Opened) -> None:

@@ -155,7 +155,7 @@ class Driver:
         if (only := only_move(room, seat)) is not None:
             await rest(least)
             return only
-        level = room.seats[seat].level
+        level = room.seats[seat].played_level
         return await self._ask(room, seat, level, least, SOON_THOUGHT)
 
     async def _ask(self, room: Room, seat: int, level: str, least: float, seconds: float | None) -> str:
@@ -169,7 +169,7 @@ class Driver:
             return room.game.notation(moves[asked.seed % len(moves)], room.state)
 
     async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
-        level = room.seats[seat].level
+        level = room.seats[seat].played_level
         alone = room.state.to_act() == [seat]
         seconds = later_seconds(level, room.game.id, earlier)
         least = seconds + MARGIN_SECONDS if self.pace else 0.0

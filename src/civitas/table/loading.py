@@ -16,8 +16,12 @@ def history_of(row: TableRow, entries: list[Entry]) -> tuple[History, Base | Non
     """The history of a stored table, and where the rules played now took over, if that is not at the deal.
 
     A record is replayed if its rules are still played. If they are not, or it does not replay, the game goes on from
-    the stored position; if that cannot be read either, the table is `Archived`.
+    the stored position; if that cannot be read either, or the game is not installed here, the table is `Archived`.
     """
+    try:
+        game(row.game)
+    except BadInput as error:
+        raise Archived("table_not_installed", {"game": row.game}) from error
     try:
         return _replayed(row, entries)
     except CivitasError as error:

@@ -13,7 +13,7 @@ from civitas.core import CivitasError, Game, State
 from civitas.table.history import Entry
 from civitas.table.loading import history_of
 from civitas.table.rows import Link, Stored, TableRow
-from civitas.table.seats import Seat, is_bearer, seats_from
+from civitas.table.seats import Seat, is_bearer, stored_seats
 
 REMOTE_SECONDS = 45.0
 """How long another server's word about who is there holds; it repeats it more often than that."""
@@ -40,7 +40,7 @@ class Room:
         self.row = row
         self.settings: dict[str, Any] = dict(row.settings)
         self.next_table = row.next_table
-        self.seats: list[Seat] = seats_from(row.seats)
+        self.seats: list[Seat] = stored_seats(row.seats)
         self.claims = claims
         self.links: list[Link] = links or []
         self.history, self.base = history_of(row, entries)
@@ -64,7 +64,7 @@ class Room:
         if [entry.n for entry in stored.entries[:1]] == [len(self.history.entries)]:
             self.history.replay(stored.entries)
         self.row, self.next_table, self.settings = row, row.next_table, dict(row.settings)
-        self.seats, self.claims, self.links = seats_from(row.seats), stored.claims, stored.links
+        self.seats, self.claims, self.links = stored_seats(row.seats), stored.claims, stored.links
         self.doubtful = False
 
     def take_over(self, told: Entry) -> bool:

@@ -237,24 +237,6 @@ def add_link(connection: sa.Connection, table: str, seat: int, server: str = "")
     return link
 
 
-def tables_of(connection: sa.Connection, player: str, limit: int = 100) -> list[tuple[TableRow, list[int]]]:
-    """The tables where a player sits, the newest first, with the seats."""
-    mine = connection.execute(sa.select(CLAIMS.c.table_id, CLAIMS.c.seat).where(CLAIMS.c.player == player))
-    seats: dict[str, list[int]] = {}
-    for table, seat in mine:
-        seats.setdefault(table, []).append(seat)
-    query = (
-        sa.select(TABLES)
-        .join(CLAIMS, CLAIMS.c.table_id == TABLES.c.id)
-        .where(CLAIMS.c.player == player)
-        .order_by(TABLES.c.updated.desc(), TABLES.c.id)
-    )
-    found: dict[str, TableRow] = {}
-    for row in connection.execute(query.limit(limit * 2)).mappings():
-        found.setdefault(row["id"], _row(row))
-    return [(row, sorted(seats[row.id])) for row in list(found.values())[:limit]]
-
-
 # Bots.
 
 

@@ -16,6 +16,7 @@ from civitas.core import BadInput
 HUMAN = "human"
 BOT = "bot"
 MAX_NAME = 24
+USUAL_LEVEL = "adept"
 # Letters and marks that count as printable and show nothing: fillers, joiners, variation selectors, the blank braille.
 _INVISIBLE = (
     (0x034F, 0x034F),
@@ -43,6 +44,11 @@ class Seat:
     def is_bot(self) -> bool:
         """Does a bot sit here?"""
         return self.kind == BOT
+
+    @property
+    def played_level(self) -> str:
+        """The level that a bot plays at: its own, or the usual one where this program does not know that."""
+        return self.level if any(known.id == self.level for known in LEVELS) else USUAL_LEVEL
 
     def to_dict(self) -> dict[str, str]:
         """The seat as plain JSON."""
@@ -81,7 +87,7 @@ def _is_visible(letter: str) -> bool:
 
 
 def seats_from(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
-    """The seats that a request or a database row describes."""
+    """The seats that a request describes."""
     seats = []
     for entry in entries:
         kind, name = str(entry.get("kind", "")), str(entry.get("name") or "")
@@ -92,6 +98,14 @@ def seats_from(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
         else:
             raise BadInput("seats", "seat_kind", {"value": kind, "known": [level.id for level in LEVELS]})
     return seats
+
+
+def stored_seats(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
+    """The seats of a database row, as they are: a level may have been given up since."""
+    return [
+        Seat(str(entry.get("kind", HUMAN)), str(entry.get("name") or ""), str(entry.get("level") or ""))
+        for entry in entries
+    ]
 
 
 def seat_token(secret: bytes, table: str, seat: int, n: int = 0) -> str:

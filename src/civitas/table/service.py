@@ -11,12 +11,13 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from civitas.core import BadInput, Record, State, game
-from civitas.table import rows
+from civitas.table import listing, rows
 from civitas.table.appending import Appending
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
 from civitas.table.keeping import Keep, find_outdated, remove, usual_keep
+from civitas.table.listing import Cursor, Listed
 from civitas.table.news import News
 from civitas.table.precedence import Precedence
 from civitas.table.room import Room
@@ -145,9 +146,13 @@ class TableService(Seating):
         room.announce()
         self.driver.drive(room)
 
-    async def tables_of(self, player: str) -> list[tuple[TableRow, list[int]]]:
-        """The tables where a player sits, the newest first, with the seats."""
-        return await self.storage.reading(rows.tables_of, player)
+    async def running_of(self, player: str) -> list[Listed]:
+        """All running tables where a player sits."""
+        return await self.storage.reading(listing.running, player)
+
+    async def finished_of(self, player: str, after: Cursor | None = None) -> tuple[list[Listed], Cursor | None]:
+        """A page of the finished tables where a player sits, and where the next one begins."""
+        return await self.storage.reading(listing.finished, player, after)
 
     async def archived_record(self, table: str) -> dict[str, Any]:
         """The record of a table as it was dealt and played, whatever rules are played now.

@@ -13,9 +13,12 @@ from starlette.responses import JSONResponse, Response
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
 from civitas.table import Archived, Conflict, Forbidden, NotFound, Stale, seats_from
+from civitas.table.listing import cursor_from
+from civitas.table.seats import bearer
 from civitas.web.errors import status_of
 from civitas.web.limits import spend
-from civitas.web.people import person, service
+from civitas.web.lists import listed_facts
+from civitas.web.people import bearer_token, person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.questions import ask
 from civitas.web.visit import MOVES_FIRST, Visit, visit
@@ -121,6 +124,25 @@ async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
     room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
     tokens = [None if seat.is_bot else service(request).token(room, n) for n, seat in enumerate(room.seats)]
     return {"table": room.id, "tokens": tokens}
+
+
+_CURSOR = "`next` of the page before; without it the first page"
+
+
+@router.get("/tables", responses=problems(FOUND))
+async def list_tables(
+    request: Request, cursor: Annotated[str, Query(description=_CURSOR, max_length=80)] = ""
+) -> dict[str, Any]:
+    """My tables, by cookie or token: on the first page all that are running, then those that are over."""
+    token = bearer_token(request)
+    who = person(request).key if token is None else bearer(token)
+    after = cursor_from(cursor, "cursor") if cursor else None
+    running = [] if after else await service(request).running_of(who)
+    finished, following = await service(request).finished_of(who, after)
+    return {
+        "tables": [listed_facts(table) for table in (*running, *finished)],
+        "next": None if following is None else str(following),
+    }
 
 
 def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:

@@ -14,49 +14,27 @@ from civitas.core import BadInput, Game, all_games, game
 from civitas.i18n import LANGUAGES, Phrasebook
 from civitas.rulebook import UnknownRule, find, ledgers, rules
 from civitas.table import NotFound, Seat, bot_seat, human_seat
-from civitas.table.seats import MAX_NAME
+from civitas.table.listing import cursor_from
+from civitas.table.seats import MAX_NAME, USUAL_LEVEL
 from civitas.web.limits import spend
+from civitas.web.lists import entries, my_running
 from civitas.web.people import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, person, remember, service, set_preference
 from civitas.web.render import page, static
-from civitas.web.scene import phrasebook, seat_names
+from civitas.web.scene import phrasebook
 
 router = APIRouter(include_in_schema=False)
 
 ME, FRIEND = "me", "friend"
-DEFAULT_LEVEL = "adept"
 SEARCH_LIMIT = 200
 
 
 @router.get("/")
 async def lobby(request: Request) -> HTMLResponse:
     """The games, the shortest first as a newcomer may take the first one, and my tables that are running."""
-    running = [entry for entry in await my_tables(request) if not entry["over"]]
+    running = await my_running(request)
     shortest_first = sorted(all_games(), key=lambda found: found.minutes)
     offered = [(found, found.usual_seats) for found in shortest_first]
-    return page(request, "lobby.html", games=offered, running=running[:6], level=DEFAULT_LEVEL)
-
-
-async def my_tables(request: Request) -> list[dict[str, object]]:
-    """The tables where this person sits, the newest first; those waiting for them are marked."""
-    who = person(request)
-    words = who.words
-    found: list[dict[str, object]] = []
-    for row, seats in await service(request).tables_of(who.key):
-        room_seats = [Seat(**seat) for seat in row.seats]
-        names = seat_names(words, room_seats)
-        found.append(
-            {
-                "id": row.id,
-                "game": game(row.game).names[who.language],
-                "names": names,
-                "moves": row.entries,
-                "over": row.over,
-                "my_turn": not row.over and any(seat in row.acting for seat in seats),
-                "updated": row.updated,
-                "waiting_for": [names[seat] for seat in row.acting],
-            }
-        )
-    return found
+    return page(request, "lobby.html", games=offered, running=running, level=USUAL_LEVEL)
 
 
 @router.get("/favicon.ico")
@@ -66,9 +44,13 @@ async def favicon() -> Response:
 
 
 @router.get("/mine")
-async def mine(request: Request) -> HTMLResponse:
-    """My games."""
-    return page(request, "mine.html", tables=await my_tables(request))
+async def mine(request: Request, before: Annotated[str, Query(max_length=80)] = "") -> HTMLResponse:
+    """My games: all that are running, and a page of those that are over."""
+    after = cursor_from(before, "before") if before else None
+    running = [] if after else await my_running(request)
+    over, following = await service(request).finished_of(person(request).key, after)
+    finished = entries(request, over)
+    return page(request, "mine.html", running=running, finished=finished, following=following, first=after is None)
 
 
 @router.get("/new/{game_id}")
@@ -86,7 +68,7 @@ async def set_up(
         count=count,
         options=options,
         levels=LEVELS,
-        default_level=DEFAULT_LEVEL,
+        default_level=USUAL_LEVEL,
         max_name=MAX_NAME,
     )
 
@@ -106,7 +88,7 @@ async def create(request: Request, game_id: str) -> Response:
     form = await request.form()
     fields = {name: value for name, value in form.items() if isinstance(value, str)}
     count = found.check_seats(_number("seats", fields.get("seats", "")))
-    kinds = [fields.get(f"seat-{n}", ME if n == 0 else f"bot:{DEFAULT_LEVEL}") for n in range(count)]
+    kinds = [fields.get(f"seat-{n}", ME if n == 0 else f"bot:{USUAL_LEVEL}") for n in range(count)]
     seats = [_seat(kind, fields.get(f"name-{n}", "")) for n, kind in enumerate(kinds)]
     options: dict[str, object] = {}
     for option in found.options:

@@ -156,9 +156,15 @@ def _effects(game_id: str, language: str, card: str) -> str:
     return " ".join(book.effects(game_id, card))
 
 
+def level_name(words: Words, level: str) -> str:
+    """What a strength is called; one that this program does not know goes by its stored name."""
+    message = f"bots.level.{level}"
+    return words(message) if message in words else level
+
+
 def seat_names(words: Words, seats: list[Seat]) -> list[str]:
     """The names at a table: the given ones, else by kind and, where that is not enough, number."""
-    labels = [words(f"bots.level.{seat.level}") if seat.is_bot else "" for seat in seats]
+    labels = [level_name(words, seat.level) if seat.is_bot else "" for seat in seats]
     names = []
     for number, seat in enumerate(seats, 1):
         label = labels[number - 1]
