@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from civitas.table import Forbidden, NotFound, TableService, bot_seat, human_seat
-from civitas.table.seats import clean_name
+from civitas.table.names import clean_name
 from tests.table.serving import run
 
 

@@ -54,7 +54,8 @@ def test_many_finished_games_do_not_hide_a_running_one(tmp_path: Path) -> None:
         first = client.get("/mine").text
         assert f"/t/{running}" in first
         assert first.count('class="table-link"') == PAGE + 1
-        seen, page = set(), client.get("/api/tables").json()
+        seen: set[str] = set()
+        page = client.get("/api/tables").json()
         assert page["tables"][0]["table"] == running
         while True:
             assert not seen & {table["table"] for table in page["tables"]}

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from civitas.table import rows
 from civitas.table.errors import Conflict, Forbidden, NotFound
+from civitas.table.names import clean_name
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.rows import Link, Taken
-from civitas.table.seats import Seat, bearer, clean_name, same_token, seat_token
+from civitas.table.seats import Seat, bearer, check_name, same_token, seat_token
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -51,7 +52,7 @@ class Seating:
         """Take the seat that a link opens, under a name if one is given. The link opens it to nobody else then."""
         link = self.link_of(room, token, player)
         if name is not None:
-            clean_name(name)
+            check_name(room.seats, link.seat, clean_name(name))
         await self._claim(room, link, player)
         if name is not None:
             await self.rename(room, link.seat, name)
@@ -92,6 +93,7 @@ class Seating:
             return
         async with room.lock:
             await self.rooms.refresh(room)  # another server may have named another seat
+            check_name(room.seats, seat, clean_name(name))
             room.seats[seat] = Seat(room.seats[seat].kind, clean_name(name))
             values = {"seats": [seat.to_dict() for seat in room.seats]}
             await self.write(room.id, rows.change, room.id, values, self.server)

@@ -5,30 +5,17 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput
+from civitas.table.names import check_free, clean_name, usual_names
 
 HUMAN = "human"
 BOT = "bot"
-MAX_NAME = 24
 USUAL_LEVEL = "adept"
-# Letters and marks that count as printable and show nothing: fillers, joiners, variation selectors, the blank braille.
-_INVISIBLE = (
-    (0x034F, 0x034F),
-    (0x115F, 0x1160),
-    (0x17B4, 0x17B5),
-    (0x180B, 0x180F),
-    (0x2800, 0x2800),
-    (0x3164, 0x3164),
-    (0xFE00, 0xFE0F),
-    (0xFFA0, 0xFFA0),
-    (0xE0100, 0xE01EF),
-)
 _BEARER = "bearer:"
 
 
@@ -68,24 +55,6 @@ def bot_seat(level: str, name: str = "") -> Seat:
     return Seat(BOT, clean_name(name), level)
 
 
-def clean_name(name: str) -> str:
-    """A name without what cannot be seen and without spare blanks; `BadInput` if it is too long.
-
-    A name of which nothing can be seen is none: the seat then shows the usual one.
-    """
-    composed = unicodedata.normalize("NFC", name)
-    cleaned = " ".join("".join(letter if _is_visible(letter) else " " for letter in composed).split())
-    if all(unicodedata.category(letter) in ("Mn", "Me", "Mc", "Zs") for letter in cleaned):
-        return ""
-    if len(cleaned) > MAX_NAME:
-        raise BadInput("name", "name_long", {"most": MAX_NAME})
-    return cleaned
-
-
-def _is_visible(letter: str) -> bool:
-    return letter.isprintable() and not any(low <= ord(letter) <= high for low, high in _INVISIBLE)
-
-
 def seats_from(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
     """The seats that a request describes."""
     seats = []
@@ -98,6 +67,12 @@ def seats_from(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:
         else:
             raise BadInput("seats", "seat_kind", {"value": kind, "known": [level.id for level in LEVELS]})
     return seats
+
+
+def check_name(seats: Sequence[Seat], seat: int, name: str) -> None:
+    """Refuse a name by which a bot goes, or another seat."""
+    others = [(number, other) for number, other in enumerate(seats, 1) if number != seat + 1]
+    check_free(name, [called for number, other in others for called in (other.name, *usual_names(number))])
 
 
 def stored_seats(entries: Sequence[Mapping[str, Any]]) -> list[Seat]:

@@ -24,7 +24,7 @@ from civitas.table.room import Room
 from civitas.table.rooms import TABLE_LETTERS, Rooms, is_table_id
 from civitas.table.rows import TableRow, Taken
 from civitas.table.seating import Seating
-from civitas.table.seats import Seat
+from civitas.table.seats import Seat, check_name
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -112,6 +112,9 @@ class TableService(Seating):
         """A new table; a seed is drawn if none is given. `maker` hands out its links, and sits at `sitting`."""
         found = game(game_id)
         count = found.check_seats(len(seats))
+        for n, seat in enumerate(seats):
+            if not seat.is_bot:
+                check_name(seats, n, seat.name)
         dealt = secrets.randbits(SEED_BITS) if seed is None else found.check_seed(seed)
         record = Record(found, count, dealt, found.check_options(count, options or {}))
         noted = {**(settings or {}), **({} if seed is None else {"seeded": True})}

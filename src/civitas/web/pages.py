@@ -15,7 +15,8 @@ from civitas.i18n import LANGUAGES, Phrasebook
 from civitas.rulebook import UnknownRule, find, ledgers, rules
 from civitas.table import NotFound, Seat, bot_seat, human_seat
 from civitas.table.listing import cursor_from
-from civitas.table.seats import MAX_NAME, USUAL_LEVEL
+from civitas.table.names import MAX_NAME
+from civitas.table.seats import USUAL_LEVEL
 from civitas.web.limits import spend
 from civitas.web.lists import entries, my_running
 from civitas.web.people import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, person, remember, service, set_preference

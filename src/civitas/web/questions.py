@@ -135,7 +135,7 @@ class Question:
 
 
 _MARKED = {
-    "seat": Markup('<b class="who" data-seat="{1}">{0}</b>'),
+    "seat": Markup('<b class="who" data-seat="{1}"><bdi>{0}</bdi></b>'),
     "card": Markup('<span class="word" data-card="{1}">{0}</span>'),
 }
 

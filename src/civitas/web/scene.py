@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
+from unicodedata import bidirectional
 
 from civitas.core import Event, Game, State
 from civitas.core import game as find_game
@@ -171,8 +172,17 @@ def seat_names(words: Words, seats: list[Seat]) -> list[str]:
         usual = label or words("common.seat", n=number)
         if label and labels.count(label) > 1:
             usual = f"{label} {number}"
-        names.append(seat.name or usual)
+        names.append(isolated(seat.name) or usual)
     return names
+
+
+def isolated(name: str) -> str:
+    """A name as it may stand in any sentence: what is written from right to left does not turn the rest around.
+
+    Names in HTML stand in `<bdi>` besides; titles and what is read aloud are text alone.
+    """
+    turns = any(bidirectional(letter) in ("R", "AL", "AN") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
 
 
 def phrasebook(room: Room, words: Words) -> Phrasebook:
