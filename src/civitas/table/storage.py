@@ -22,6 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from civitas.core import BadInput
 from civitas.table.errors import Unavailable
 from civitas.table.migrations import migrate, version
+from civitas.table.privacy import keep_private, private_folder
 from civitas.table.rows import Taken
 from civitas.table.schema import HEAD, META
 
@@ -58,7 +59,7 @@ def storage_url(place: str | Path) -> str:
     if str(place) in _NOWHERE:
         raise ValueError(_NO_FILE)
     path = Path(place).expanduser().resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     return f"sqlite:///{path}"
 
 
@@ -130,6 +131,8 @@ class Storage:
         # does, to look at one state of things.
         self._at_once = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
         if self.engine.dialect.name == "sqlite":
+            if not as_it_is:
+                keep_private(Path(str(self.engine.url.database)))
             sa.event.listen(self.engine, "connect", _tune_sqlite)
             sa.event.listen(self.engine, "begin", _begin)
         try:
