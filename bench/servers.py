@@ -31,15 +31,14 @@ def free_port() -> int:
 
 def _serve(port: int, storage: str) -> None:
     from bench.warm import app
-    from civitas.web.collecting import tune_collections
     from civitas.web.limits import UNLIMITED
-    from civitas.web.serve import Server, server_config
+    from civitas.web.serve import OwnServer, raise_files, server_config
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["CIVITAS_METRICS"] = "public"
     os.environ["CIVITAS_DB"] = storage
-    tune_collections()
-    Server(server_config(app, UNLIMITED, port=port, log_level="critical"), app).run()
+    raise_files()
+    OwnServer(server_config(app, UNLIMITED, port=port, log_level="critical"), app).run()
 
 
 class Process:

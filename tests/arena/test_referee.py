@@ -254,6 +254,20 @@ def test_an_alarm_that_comes_as_it_is_taken_away_interrupts_nothing(at: str, mon
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+def test_an_alarm_that_somebody_else_has_set_is_set_again():
+    former = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    signal.setitimer(signal.ITIMER_REAL, 500.0, 7.0)
+    try:
+        Guarded(make_bot("random"), 60.0).choose(opening(), Rng(1))
+        left, again = signal.getitimer(signal.ITIMER_REAL)
+        assert 0 < left <= 500.0
+        assert again == 7.0
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, former)
+
+
 def test_in_another_thread_a_bot_is_not_interrupted():
     guarded = Guarded(make_bot("random"), 5.0)
     found: list[int] = []

@@ -72,7 +72,7 @@ class Live:
 
     def start(self) -> None:
         app = create_app(str(self.storage), pace=0.0, workers=0)
-        config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(app, port=self.port, log_config=None, log_level="error", timeout_graceful_shutdown=1)
         self._app, self._server = app, Server(config, app)
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()

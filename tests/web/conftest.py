@@ -24,7 +24,7 @@ def live(storage: str, limits: Limits = UNLIMITED, **options: Any) -> Iterator[s
     app = create_app(storage, limits=limits, **{"pace": 0.0, "workers": 0, **options})
     with reserve() as held:
         port = held.getsockname()[1]
-        server = Server(server_config(app, limits, port=port, log_level="error"), app)
+        server = Server(server_config(app, limits, port=port), app)
         thread = threading.Thread(target=server.run)
         thread.start()
         while not server.started:

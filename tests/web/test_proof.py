@@ -15,8 +15,8 @@ CASES, POSITIONS, EXAMPLES = 400, 2, 3
 
 
 @pytest.fixture(autouse=True)
-def _quiet() -> None:
-    logging.getLogger("python_multipart").setLevel(logging.ERROR)
+def _quiet(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR, "python_multipart")
 
 
 def test_no_nonsense_makes_us_fail(tmp_path: Path) -> None:

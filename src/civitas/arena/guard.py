@@ -17,6 +17,7 @@ from civitas.core import Rng
 SPARE_SECONDS = 1.0
 LONGEST_CAUSE = 200
 _AGAIN_SECONDS = 1.0
+_AT_ONCE = 1e-6
 
 T = TypeVar("T")
 
@@ -93,14 +94,17 @@ def interrupted(task: Callable[[], T], seconds: float | None) -> T:
         if armed:  # it may ring once more while it is being taken away
             raise (TimeoutError if rings == 1 else Overrun)(f"no answer in {seconds:g} s")
 
+    start = perf_counter()
     former = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
+    others, again = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
     try:
         return task()
     finally:
         armed = False
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, former)
+        signal.signal(signal.SIGALRM, former or signal.SIG_DFL)
+        if others:  # somebody else's alarm is due, perhaps overdue
+            signal.setitimer(signal.ITIMER_REAL, max(others - (perf_counter() - start), _AT_ONCE), again)
 
 
 def told(error: BaseException) -> str:

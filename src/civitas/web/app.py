@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
@@ -18,7 +17,6 @@ import civitas
 from civitas.table import Storage, TableService, open_storage
 from civitas.table.service import PACE
 from civitas.web import api, pages, table_pages, watch
-from civitas.web.collecting import collect_for_ever
 from civitas.web.errors import add_error_handlers
 from civitas.web.heads import Heads
 from civitas.web.hosts import usual_hosts
@@ -64,9 +62,7 @@ def create_app(
         tables = TableService(storage, workers=workers, pace=pace)
         app.state.tables = tables
         await tables.start()
-        collecting = asyncio.get_running_loop().create_task(collect_for_ever())
         yield
-        collecting.cancel()
         await tables.stop()
 
     quotas, counters = Quotas(limits or usual_limits()), Metrics()

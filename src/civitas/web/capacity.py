@@ -5,6 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
+
 SPARE_FILES = 100
 """For the database, the workers and the files that are served."""
 
@@ -28,16 +33,20 @@ def room_for_connections(memory: int | None = None, files: int | None = None) ->
     return max(1, min(by_memory, (open_files() if files is None else files) - SPARE_FILES))
 
 
-def open_files() -> int:
-    """How many files (and so connections) this process may have open, after asking for as many as it may ask for."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return _UNBOUNDED
+def raise_files() -> None:
+    """Let this process have as many files (and so connections) open as it may ask for."""
+    if resource is None:
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and soft < hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        return hard
+
+
+def open_files() -> int:
+    """How many files this process may have open."""
+    if resource is None:
+        return _UNBOUNDED
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return soft if soft != resource.RLIM_INFINITY else _UNBOUNDED
 
 

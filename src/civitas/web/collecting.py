@@ -2,7 +2,7 @@
 
 A full collection looks at every object of every table: at a thousand tables it stops the server for most of a second.
 What has lived for a while is therefore set aside (frozen) and not looked at again; most garbage is not cyclic and goes
-without any collection. Once in a while, everything is looked at.
+without any collection. Once in a while, everything is looked at. This is for a server that has its process to itself.
 """
 
 from __future__ import annotations
@@ -15,15 +15,14 @@ ASIDE_SECONDS = 5.0
 EVERYTHING_SECONDS = 6 * 3600.0
 
 
-def tune_collections() -> None:
-    """Set aside what is loaded, and collect less often."""
+async def collect_for_ever() -> None:
+    """Set aside what is loaded, and collect less often.
+
+    Then look at what is new every few seconds, and set aside what is left; look at everything some times a day.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, 1_000_000)  # old objects are our business, see below
-
-
-async def collect_for_ever() -> None:
-    """Look at what is new every few seconds, and set aside what is left; look at everything some times a day."""
+    gc.set_threshold(YOUNG, 20, 1_000_000)  # old objects are our business
     passed = 0.0
     while True:
         await asyncio.sleep(ASIDE_SECONDS)

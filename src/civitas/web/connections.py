@@ -15,7 +15,6 @@ from civitas.web.limits import Limits, network
 from civitas.web.proxies import Proxies
 
 quiet = logging.getLogger("civitas.connections")
-quiet.setLevel(logging.CRITICAL)  # what strangers send is no news; failures of ours are logged by the guard
 
 
 class Gate:

@@ -31,7 +31,9 @@ class JsonLines(logging.Formatter):
 
 def set_up_logs() -> None:
     """Warnings for people by default; with CIVITAS_LOG=json everything, a line per request, as JSON on stderr."""
-    logging.getLogger("python_multipart").setLevel(logging.ERROR)  # what strangers send is no news
+    # What strangers send is no news; failures of ours are logged by the guard.
+    logging.getLogger("python_multipart").setLevel(logging.ERROR)
+    logging.getLogger("civitas.connections").setLevel(logging.CRITICAL)
     root = logging.getLogger("civitas")
     if os.environ.get(VARIABLE) == "json":
         handler = logging.StreamHandler(sys.stderr)

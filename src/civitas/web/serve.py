@@ -17,14 +17,15 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from civitas.arena.speed import is_compiled
 from civitas.core import BadInput
 from civitas.table import open_storage
 from civitas.table.keeping import usual_keep
 from civitas.web.app import create_app
-from civitas.web.capacity import SPARE_FILES, open_files, room_for_connections
-from civitas.web.collecting import tune_collections
+from civitas.web.capacity import SPARE_FILES, open_files, raise_files, room_for_connections
+from civitas.web.collecting import collect_for_ever
 from civitas.web.connections import Gate, protocol_with
 from civitas.web.hosts import usual_hosts
 from civitas.web.limits import Limits, usual_limits
@@ -47,6 +48,18 @@ class Server(uvicorn.Server):
             asyncio.get_event_loop().call_soon_threadsafe(tables.close_streams)
 
 
+class OwnServer(Server):
+    """A server that has its process to itself, and collects the garbage there."""
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to end."""
+        collecting = asyncio.get_running_loop().create_task(collect_for_ever())
+        try:
+            await super().serve(sockets)
+        finally:
+            collecting.cancel()
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -58,7 +71,8 @@ def serve(
 ) -> None:
     """Serve until interrupted; `storage` is a database URL or a path (else CIVITAS_DB, else the user's data folder).
 
-    A `listener` is a port that is open already.
+    A `listener` is a port that is open already. The process is the server's: its logs, signals, garbage collection and
+    limit of open files are set up for it.
     """
     usual_keep()  # what is wrong is told before anything starts
     limits = usual_limits()
@@ -67,8 +81,9 @@ def serve(
     set_up_logs()
     hosts = {host.lower(), *usual_hosts()}
     app = create_app(open_storage(storage), limits=limits, hosts=hosts)
-    tune_collections()
-    server = Server(server_config(app, limits, host=host, port=port, log_level=log_level), app)
+    raise_files()
+    said = {"log_config": LOGGING_CONFIG, "log_level": log_level}
+    server = OwnServer(server_config(app, limits, host=host, port=port, **said), app)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     signal.signal(signal.SIGTERM, _end)
@@ -104,7 +119,7 @@ def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Confi
         timeout_graceful_shutdown=3,
         proxy_headers=True,
         forwarded_allow_ips=proxies.text,
-        **options,
+        **{"log_config": None, **options},
     )
 
 
