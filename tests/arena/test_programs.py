@@ -5,7 +5,8 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import civitas
 from civitas.arena import play_match
 from civitas.arena.external import ExternalBot, leaving_when_told
 from civitas.core import BadInput
+from tests.started import children, is_alive, started, usual_signals, wait_until
 
 CIV = civitas.game("civ")
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,25 +77,35 @@ def test_when_a_match_is_told_to_end_no_program_and_no_process_stays(
         "time.sleep(600)\n"
     )
     command = [sys.executable, "-m", "civitas", "arena", "civ", "--bots", f"exec:{sys.executable} {program},greedy"]
-    match = subprocess.Popen(
-        [*command, "--games", "4", "--workers", str(workers)], start_new_session=True, stderr=subprocess.PIPE, text=True
-    )
-    try:
-        while len(started := list(tmp_path.glob("*.number"))) < workers:
-            assert match.poll() is None
-            time.sleep(0.02)
-        family = [int(file.stem) for file in started] + children(match.pid)
+    arguments = [*command, "--games", "4", "--workers", str(workers)]
+    with started(arguments, start_new_session=True, stderr=subprocess.PIPE, text=True) as match, ending(tmp_path):
+        wait_until(lambda: len(programs(tmp_path)) >= workers, match)
+        family = programs(tmp_path) + children(match.pid)
         assert len(family) >= (1 if workers == 1 else 4)
         (os.killpg if to_all else os.kill)(match.pid, number)
         _, errors = match.communicate(timeout=60)
         assert "Traceback" not in errors
         assert match.returncode in (130, 128 + number, -number)
-        while any(is_alive(one) for one in family):
-            time.sleep(0.02)
+        wait_until(lambda: not any(is_alive(one) for one in family))
+
+
+def programs(folder: Path) -> list[int]:
+    """The programs that have noted their numbers in a folder."""
+    return [int(file.stem) for file in folder.glob("*.number")]
+
+
+@contextmanager
+def ending(folder: Path) -> Iterator[None]:
+    """End the programs that have noted their numbers: those of a match that was killed belong to nobody."""
+    try:
+        yield
     finally:
-        match.kill()
+        for number in programs(folder):
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
 
 
+@usual_signals()
 def test_what_a_process_ignores_does_not_end_a_match():
     former = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -105,20 +117,26 @@ def test_what_a_process_ignores_does_not_end_a_match():
         signal.signal(signal.SIGHUP, former)
 
 
-def children(parent: int) -> list[int]:
-    """The processes that a process has started, so far as the system tells."""
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False)
-    return [int(line) for line in found.stdout.split()]
-
-
-def is_alive(number: int) -> bool:
-    """Is there such a process, and not only what nobody has taken note of?"""
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_what_a_shell_has_a_process_ignore_is_not_ignored_by_what_a_test_starts(number: signal.Signals):
+    former = signal.signal(number, signal.SIG_IGN)
     try:
-        os.kill(number, 0)
-        state = Path(f"/proc/{number}/stat")
-        return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")
-    except (ProcessLookupError, FileNotFoundError):
-        return False
+        with started([sys.executable, "-c", "import time; time.sleep(600)"], stderr=subprocess.DEVNULL) as process:
+            assert signal.getsignal(number) is signal.SIG_IGN
+            process.send_signal(number)
+            assert process.wait(60) == -number
+    finally:
+        signal.signal(number, former)
+
+
+def test_what_a_test_starts_is_ended_with_all_that_it_has_started_itself():
+    starts_one = "subprocess.Popen(['sleep', '600'], start_new_session=True)"
+    program = f"import subprocess, time; print({starts_one}.pid, flush=True); time.sleep(600)"
+    with started([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        grandchild = int(process.stdout.readline())
+        assert is_alive(grandchild)
+    wait_until(lambda: not is_alive(grandchild))
 
 
 @pytest.mark.parametrize("command", ["no-such-program-anywhere", "", "'"])
@@ -138,8 +156,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path):
     while not noted.exists() or not noted.read_text():
         pass
     bot.close()
-    while is_alive(int(noted.read_text())):  # it is gone once whoever has taken it in has noticed
-        time.sleep(0.01)
+    wait_until(lambda: not is_alive(int(noted.read_text())))  # it is gone once whoever has taken it in has noticed
 
 
 @pytest.mark.parametrize(

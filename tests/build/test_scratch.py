@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.started import started, wait_until
 from tools import compile as engine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,8 +30,9 @@ sys.exit(engine.main())
 """
 WORK = """
 import os, time
-with open({told!r}, "w") as told:
+with open({told!r} + ".part", "w") as told:
     told.write(str(os.getpid()))
+os.rename({told!r} + ".part", {told!r})
 time.sleep(600)
 """
 
@@ -38,11 +40,9 @@ time.sleep(600)
 class Build:
     """A build that works and works: its process, and the number of the one that it has started in its folder."""
 
-    def __init__(self, place: Path) -> None:
-        told = place / "told"
-        os.mkfifo(told)
-        self.process = subprocess.Popen([sys.executable, "-c", BUILD, place, WORK.format(told=str(told))], cwd=ROOT)
-        self.worker = int(told.read_text())  # waits for it
+    def __init__(self, process: "subprocess.Popen[bytes]", worker: int) -> None:
+        self.process = process
+        self.worker = worker
 
     def kill(self) -> None:
         """End it as nobody can prevent; what it has started goes on."""
@@ -64,10 +64,13 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def build(place: Path) -> Iterator[Build]:
-    made = Build(place)
-    yield made
-    made.kill()
-    made.kill_worker()
+    told = place / "told"
+    with started([sys.executable, "-c", BUILD, place, WORK.format(told=str(told))], cwd=ROOT) as process:
+        wait_until(told.exists, process)
+        made = Build(process, int(told.read_text()))
+        yield made
+        made.kill()
+        made.kill_worker()
 
 
 def folders(place: Path) -> list[Path]:

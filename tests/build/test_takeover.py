@@ -3,9 +3,9 @@
 import os
 import signal
 import socket
-import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -13,6 +13,7 @@ import pytest
 
 from tests.build.conftest import environment, ready_checkout
 from tests.ports import reserve
+from tests.started import started
 from tests.web.tables import HUMAN, open_table
 from tools.compile import find_compiler
 
@@ -40,10 +41,9 @@ class Played:
         self.checkout = checkout
         more = {"CIVITAS_NO_BROWSER": "1", "CIVITAS_DB": str(checkout / "tables.db")}
         command = [str(checkout / "play"), "--port", str(self.port)]
-        with (checkout / "said").open("w") as said:
-            self.process = subprocess.Popen(
-                command, cwd=checkout, env=environment(**more), stdin=subprocess.DEVNULL, stdout=said
-            )
+        self._stack = ExitStack()
+        said = self._stack.enter_context((checkout / "said").open("w"))
+        self.process = self._stack.enter_context(started(command, cwd=checkout, env=environment(**more), stdout=said))
 
     @property
     def said(self) -> str:
@@ -66,7 +66,12 @@ class Played:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(60)
+        return int(self.process.wait(60))
+
+    def close(self) -> None:
+        """End whatever is left."""
+        self._stack.close()
+        self.held.close()
 
 
 @pytest.fixture
@@ -76,9 +81,7 @@ def played(tmp_path: Path) -> Iterator[Played]:
     program.write_text(program.read_text().replace('\nif __name__ == "__main__":\n', QUICK_BUILD))
     found = Played(checkout)
     yield found
-    if found.process.poll() is None:
-        found.stop()
-    found.held.close()
+    found.close()
 
 
 def test_a_game_goes_on_when_the_compiled_engine_takes_over(played: Played) -> None:

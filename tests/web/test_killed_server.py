@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.ports import reserve
+from tests.started import started
 from tests.web.tables import HUMAN, bot, open_table
 
 Process = subprocess.Popen[bytes]
@@ -23,9 +24,9 @@ PROGRAM = "import sys; from civitas.web.serve import serve; serve(port=int(sys.a
 def server(port: int, storage: Path, said: int = subprocess.DEVNULL) -> Iterator[tuple[Process, httpx.Client]]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", PROGRAM, str(port), str(storage)]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=said)
-    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
-    try:
+    streams = {"stdout": subprocess.DEVNULL, "stderr": said}
+    address = f"http://127.0.0.1:{port}"
+    with started(command, env=environment, **streams) as process, httpx.Client(base_url=address, timeout=60) as client:
         for _ in range(2400):  # the time only bounds a failure
             try:
                 client.get("/api/games")
@@ -34,10 +35,6 @@ def server(port: int, storage: Path, said: int = subprocess.DEVNULL) -> Iterator
                 assert process.poll() is None, "the server did not start"
                 time.sleep(0.05)
         yield process, client
-    finally:
-        client.close()
-        process.kill()
-        process.wait()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from civitas.web.app import create_app
 from civitas.web.limits import UNLIMITED
 from civitas.web.serve import OwnServer, server_config
 from tests import loops
-from tests.process import loggers, own_state
+from tests.process_state import loggers, own_state
 from tests.web.conftest import live
 from tests.web.tables import open_table as open_live
 
@@ -31,7 +31,7 @@ import concurrent.futures.process, concurrent.futures.thread, multiprocessing.po
 import alembic.command, fastapi, h11, itsdangerous, jinja2, python_multipart, sqlalchemy, starlette.staticfiles
 import typer, uvicorn
 import importlib, pkgutil
-from tests.process import loggers, own_state
+from tests.process_state import loggers, own_state
 
 ours = ["root", "civitas", "uvicorn", "uvicorn.error", "uvicorn.access", "python_multipart"]
 before = own_state(), loggers(ours)
