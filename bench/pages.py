@@ -3,8 +3,9 @@
 
     bench/pages.py [GAME ...]
 
-Whole games are played at random with every number of seats; every position is drawn for the first seat as if a move had
-just been made, and goes through its stream as it would to a tab that has loaded the page at the start. Times are
+Whole games are played at random, by players who do not give up, with every number of seats; after every move the table
+is drawn for the first seat as the server does, which has the page before, and goes through its stream as it would to a
+tab that has loaded the page at the start. Times are
 processor time, so that a busy machine does not matter. Bytes are those of the stream, compressed as they are sent, from
 one decision of the seat to its next: all that the others do meanwhile is in it, each of their moves told by itself.
 """
@@ -13,6 +14,7 @@ import random
 import statistics
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,9 +23,8 @@ sys.path.insert(0, str(ROOT))
 from civitas.core import Record, all_games, game  # noqa: E402 -- found by the line above
 from civitas.i18n import Words  # noqa: E402
 from civitas.table import Room, TableRow  # noqa: E402
-from civitas.web.render import draw  # noqa: E402
-from civitas.web.scene import scene  # noqa: E402
 from civitas.web.stream import event, reader_of, squeezer  # noqa: E402
+from civitas.web.table_pages import drawn  # noqa: E402
 
 LANGUAGE = "ko"
 
@@ -36,26 +37,41 @@ def room_of(game_id: str, seats: int) -> Room:
 
 
 def play_one(room: Room, chance: random.Random) -> None:
+    """Any move but giving up: whole games are measured."""
     seat = chance.choice(room.state.to_act())
-    move = chance.choice([int(move) for move in room.state.legal_moves(seat)])
+    move = chance.choice(room.game.playing_moves(room.state, seat))
     room.history.take(room.history.try_move(seat, room.game.notation(move, room.state), 0.0))
 
 
-def measure(game_id: str, seats: int) -> None:
-    room, chance, words = room_of(game_id, seats), random.Random(1), Words(LANGUAGE)
+@dataclass
+class Figures:
+    """Milliseconds for each position, and bytes sent from each decision to the next."""
+
+    times: list[float] = field(default_factory=list)
+    sent: list[int] = field(default_factory=lambda: [0])
+
+
+def measure(room: Room) -> Figures:
+    """Play a game to its end; each page is drawn as the server does, with the page before it."""
+    chance, words, found = random.Random(1), Words(LANGUAGE), Figures()
     squeeze = squeezer()
-    reader = reader_of(draw(room, scene(room, words, 0, [0]), cover=None, mine=[0]))  # templates are compiled once
-    times, sent = [], [0]
+    reader = reader_of(drawn(room, words, 0, [0]))  # templates are compiled once
     while not room.state.over:
         play_one(room, chance)
+        room.announce()
         started = time.process_time()
-        drawn = draw(room, scene(room, words, 0, [0]), cover=None, mine=[0])
-        times.append(1000 * (time.process_time() - started))
-        if (told := reader.news(drawn)) is not None:
-            sent[-1] += len(squeeze(event(told)))
+        now = drawn(room, words, 0, [0])
+        found.times.append(1000 * (time.process_time() - started))
+        if (told := reader.news(now)) is not None:
+            found.sent[-1] += len(squeeze(event(told)))
         if 0 in room.state.to_act():
-            sent.append(0)
-    times.sort()
+            found.sent.append(0)
+    return found
+
+
+def tell(game_id: str, seats: int) -> None:
+    found = measure(room_of(game_id, seats))
+    times, sent = sorted(found.times), found.sent
     print(
         f"{game_id:8} {seats} seats  {len(times):4} positions  ms: median {statistics.median(times):5.1f}"
         f"  95% {times[int(0.95 * len(times))]:5.1f}  most {times[-1]:5.1f}"
@@ -67,7 +83,7 @@ def measure(game_id: str, seats: int) -> None:
 def main() -> None:
     for game_id in sys.argv[1:] or [found.id for found in all_games()]:
         for seats in game(game_id).seats:
-            measure(game_id, seats)
+            tell(game_id, seats)
 
 
 if __name__ == "__main__":

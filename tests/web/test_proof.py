@@ -2,11 +2,16 @@
 
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench import crowd, described, fuzz, leak
+from bench import crowd, described, fuzz, leak, pages
 from bench.inside import routes
+from civitas.table import Room
+from civitas.web import table_pages
+from civitas.web.render import Drawn
+from civitas.web.scene import Scene
 from tests import loops
 from tests.web.conftest import live
 from tests.web.tables import open_table
@@ -35,6 +40,23 @@ def test_no_answer_tells_a_seat_what_it_may_not_know(tmp_path: Path) -> None:
     assert tally.positions == POSITIONS
     assert tally.differing
     assert tally.statuses[403]
+
+
+def test_pages_are_measured_for_a_whole_game_and_drawn_with_the_page_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    befores: list[object] = []
+
+    def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) -> Drawn:
+        befores.append(before)
+        return real(room, scene, before, **context)
+
+    real = table_pages.draw
+    monkeypatch.setattr(table_pages, "draw", draw)
+    room = pages.room_of("ages", 2)
+    found = pages.measure(room)
+    assert "resign" not in [text for _, text in room.history.record.moves]
+    assert len(found.times) == len(room.history.record.moves) > 100
+    assert (befores[0], None in befores[1:]) == (None, False)
+    assert sum(found.sent) > 0
 
 
 def test_the_api_is_as_described(tmp_path: Path) -> None:
