@@ -123,6 +123,36 @@ def test_replay_tells_verifies_and_sums_up(tmp_path: Path, run: Run):
     assert facts["outcome"] == state.outcome().to_dict()
 
 
+def test_a_record_of_older_rules_is_replayed_if_those_of_today_lead_to_its_end(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+):
+    game = civitas.game("civ")
+    file = tmp_path / "game.json"
+    state, version = played(file), game.rules_version
+    monkeypatch.setattr(type(game), "rules_version", "later")
+    for arguments in ((), ("--verify",)):
+        done = run("replay", str(file), *arguments)
+        assert (done.status, done.out.splitlines()[0]) == (
+            0,
+            f"Recorded by rules version {version}, played by version later.",
+        )
+    assert json.loads(run("replay", str(file), "--json").out)["digest"] == digest(state)
+
+
+@pytest.mark.parametrize("moves", [5, 0])
+def test_a_record_of_older_rules_that_do_not_lead_to_the_end_is_said_to_be_one(
+    moves: int, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+):
+    file = tmp_path / "game.json"
+    played(file, moves)
+    monkeypatch.setattr(type(civitas.game("civ")), "rules_version", "later")
+    for arguments in ((), ("--verify",), ("--json",)):
+        done = run("replay", str(file), *arguments)
+        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+        assert "Older rules" in done.err
+        assert "version later" in done.err
+
+
 def test_replay_of_an_unfinished_game_says_who_moves(tmp_path: Path, run: Run):
     file = tmp_path / "game.json"
     played(file, moves=5)

@@ -64,7 +64,7 @@ def contents(url: str) -> list[object]:
 def test_recheck_finds_nothing_wrong_and_changes_nothing(url: str, stored: list[str], civitas: Run) -> None:
     before = contents(url)
     status, out, _ = civitas("admin", "recheck", "--db", url)
-    assert (status, out) == (0, "3 tables: 3 fine, 0 going on under new rules, 0 wrong.\n")
+    assert (status, out) == (0, "3 tables: 3 fine, 0 going on under new rules, 0 of older rules, 0 wrong.\n")
     assert contents(url) == before
     assert len(stored) == 3
 

@@ -9,7 +9,7 @@ import pytest
 from bench import crowd, described, fuzz, leak, pages
 from bench.inside import routes
 from civitas.table import Room
-from civitas.web import table_pages
+from civitas.web import render, table_pages
 from civitas.web.render import Drawn
 from civitas.web.scene import Scene
 from tests import loops
@@ -47,9 +47,8 @@ def test_pages_are_measured_for_a_whole_game_and_drawn_with_the_page_before(monk
 
     def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) -> Drawn:
         befores.append(before)
-        return real(room, scene, before, **context)
+        return render.draw(room, scene, before, **context)
 
-    real = table_pages.draw
     monkeypatch.setattr(table_pages, "draw", draw)
     room = pages.room_of("ages", 2)
     found = pages.measure(room)

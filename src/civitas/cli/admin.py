@@ -47,12 +47,12 @@ def _opened(db: str | None) -> Iterator[Storage]:
 def recheck(db: Database = None, as_json: Json = False, lang: Lang = None) -> None:
     """Replay every stored game, and list those that diverge; exit status 1 if there are any. Changes nothing."""
     words = speak(lang)
-    from civitas.table.recheck import FINE, MOVED_ON
+    from civitas.table.recheck import FINE, MOVED_ON, OLDER
     from civitas.table.recheck import recheck as findings
 
     with _opened(db) as storage:
         found = list(findings(storage))
-    wrong = [one for one in found if one.verdict not in (FINE, MOVED_ON)]
+    wrong = [one for one in found if one.verdict not in (FINE, MOVED_ON, OLDER)]
     verdicts = Counter(one.verdict for one in found)
     if as_json:
         show_json({"tables": len(found), "verdicts": dict(verdicts), "wrong": [asdict(one) for one in wrong]})
@@ -60,8 +60,8 @@ def recheck(db: Database = None, as_json: Json = False, lang: Lang = None) -> No
         for one in wrong:
             values = {"table": one.table, "game": one.game, "entries": one.entries, "cause": one.cause}
             typer.echo(words(f"cli.admin.{one.verdict}", **values))
-        fine, on = verdicts[FINE], verdicts[MOVED_ON]
-        typer.echo(words("cli.admin.rechecked", tables=len(found), fine=fine, moved_on=on, wrong=len(wrong)))
+        counts = {"fine": verdicts[FINE], "moved_on": verdicts[MOVED_ON], "older": verdicts[OLDER]}
+        typer.echo(words("cli.admin.rechecked", tables=len(found), **counts, wrong=len(wrong)))
     if wrong:
         raise typer.Exit(1)
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from civitas.cli.language import speaker
-from civitas.core import BadInput, Game, Record, record_from
+from civitas.core import BadInput, Game
 from civitas.core.game import OptionValue
 from civitas.i18n import Words
 
@@ -61,8 +61,3 @@ def read_json(file: Path) -> Any:
         return json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
         raise BadInput(str(file), "json") from error
-
-
-def read_record(file: Path) -> Record:
-    """The record in a file, its moves not yet checked."""
-    return record_from(read_json(file))

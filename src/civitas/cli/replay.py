@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from civitas.cli.options import Json, Lang, read_record, show_json, speak
+from civitas.cli.options import Json, Lang, read_json, show_json, speak
 from civitas.cli.telling import result_lines
-from civitas.core import BadRecord, CivitasError, Record, State, digest
+from civitas.core import BadInput, BadRecord, CivitasError, Record, State, digest, record_from
 from civitas.i18n import Phrasebook, Words
 
 HELP = "cli.help.replay"
@@ -21,12 +21,33 @@ Verify = Annotated[bool, typer.Option("--verify", help="cli.help.verify")]
 def command(file: File, verify: Verify = False, as_json: Json = False, lang: Lang = None) -> None:
     """Play a record through; a wrong move is named with its number and its rule."""
     words = speak(lang)
-    record = read_record(file)
+    data = read_json(file)
+    record = record_in(data)
+    if data["rules_version"] != record.game.rules_version and not as_json:
+        typer.echo(words("cli.replay.older", old=str(data["rules_version"]), new=record.game.rules_version))
     state = _told(record, words) if not (verify or as_json) else record.replay()
     if as_json:
         show_json(facts(record, state))
     elif verify:
         typer.echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
+
+
+def record_in(data: Any) -> Record:
+    """The record that a file holds; one of older rules only if those of today lead to the end of its game."""
+    try:
+        return record_from(data)
+    except BadInput as error:
+        if error.reason != "record_rules":
+            raise
+        older = error
+    try:
+        record = record_from({**data, "rules_version": older.values["known"]})
+        ended = bool(record.replay().over)
+    except CivitasError:
+        ended = False
+    if not ended:
+        raise BadInput("rules_version", "record_older", older.values) from older
+    return record
 
 
 def facts(record: Record, state: State) -> dict[str, Any]:

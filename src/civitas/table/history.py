@@ -26,6 +26,12 @@ class Entry:
     undoes: int | None = None
 
 
+def standing(entries: Sequence[Entry]) -> list[Entry]:
+    """The moves that stand: those that nobody has taken back."""
+    undone = {entry.undoes for entry in entries}
+    return [entry for entry in entries if entry.undoes is None and entry.n not in undone]
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """What one entry told."""
@@ -210,10 +216,16 @@ class History:
             undone = entry.undoes is not None
             self.take(self._undone(entry) if undone else self.try_move(entry.seat, entry.notation, entry.at))
 
+    def unplayable(self) -> list[Entry]:
+        """The moves that were made under other rules and still stand: they can be read, and not played."""
+        return [entry for entry in standing(self.entries) if entry.n < self.bygone]
+
     def at(self, moves: int) -> tuple[State, list[LogLine]]:
         """The position after so many of the moves that stand, and the log up to there."""
         shown = {live.n for live in self._live[:moves]}
-        return self._state_at(moves), [line for line in self.log if line.n in shown]
+        return self._state_at(moves), [
+            line for line in self.log if line.n in shown or line.n < 0
+        ]  # no move: other rules
 
     def _state_at(self, moves: int) -> State:
         """A copy of the position after so many of the moves that stand."""

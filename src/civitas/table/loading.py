@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from civitas.core import BadInput, CivitasError, Event, Record, game, record_from
+from civitas.core import CivitasError, Event, Record, game, record_from
 from civitas.table.errors import Archived
 from civitas.table.history import Entry, History, LogLine
 from civitas.table.rows import TableRow
@@ -15,31 +15,69 @@ Base = dict[str, Any]
 def history_of(row: TableRow, entries: list[Entry]) -> tuple[History, Base | None]:
     """The history of a stored table, and where the rules played now took over, if that is not at the deal.
 
-    A record is replayed if its rules are still played. If they are not, or it does not replay, the game goes on from
-    the stored position; if that cannot be read either, or the game is not installed here, the table is `Archived`.
+    A game by rules that are still played is replayed; if it does not replay, it goes on from the stored position. So
+    does one that is under way by older rules. A finished one of older rules is replayed if today's rules lead to the
+    stored position, else that position is all there is of it. If it cannot be read, or the game is not installed here,
+    the table is `Archived`.
     """
     try:
         game(row.game)
     except BadInput as error:
         raise Archived("table_not_installed", {"game": row.game}) from error
+    base, older = base_of(row), is_older(row)
+    cause: CivitasError | None = None
+    if not older or row.over:
+        try:
+            history = _replayed(row, base, entries)
+            if not older or leads_there(row, history):
+                return history, base
+        except CivitasError as error:
+            cause = error
+    now = _base_now(row, len(entries))
+    if now is None or now == base:
+        raise _archived(row) from cause
     try:
-        return _replayed(row, entries)
-    except CivitasError as error:
-        base = _base_now(row, len(entries))
-        if base is None or base == row.base:
-            raise _archived(row) from error
-    try:
-        return _from_base(row, base, entries), base
+        return _from_base(row, now, entries), now
     except CivitasError as error:
         raise _archived(row) from error
 
 
-def _replayed(row: TableRow, entries: list[Entry]) -> tuple[History, Base | None]:
-    if row.base is not None:
-        return _from_base(row, row.base, entries), row.base
-    history = History(record_from({**row.record, "moves": []}))
+def base_of(row: TableRow) -> Base | None:
+    """Where other rules took over while the game was played, if they did."""
+    return None if row.base is None or (row.over and row.base["entries"] >= row.entries) else row.base
+
+
+def is_older(row: TableRow) -> bool:
+    """Were the last moves made by rules that are no longer played?"""
+    return _version(row) != game(row.game).rules_version
+
+
+def leads_there(row: TableRow, history: History) -> bool:
+    """Is the last position the stored one? It may have been written otherwise then."""
+    state = history.state
+    if bool(state.over) != row.over:
+        return False
+    found = state.to_dict()
+    if row.position is None or found == row.position:
+        return True
+    try:
+        return found == state.game.from_dict(row.position).to_dict()
+    except CivitasError:
+        return False
+
+
+def _version(row: TableRow) -> str:
+    """The rules version of the last moves."""
+    return str((base_of(row) or row.record).get("rules_version"))
+
+
+def _replayed(row: TableRow, base: Base | None, entries: list[Entry]) -> History:
+    if base is not None:
+        return _from_base(row, base, entries)
+    played = game(row.game)
+    history = History(record_from({**row.record, "rules_version": played.rules_version, "moves": []}))
     history.replay(entries)
-    return history, None
+    return history
 
 
 def _base_now(row: TableRow, entries: int) -> Base | None:
@@ -49,15 +87,13 @@ def _base_now(row: TableRow, entries: int) -> Base | None:
 
 
 def _from_base(row: TableRow, base: Base, entries: list[Entry]) -> History:
-    played = game(row.game)
-    if base["rules_version"] != played.rules_version:
-        raise BadInput("rules_version", "record_rules", {"value": base["rules_version"], "known": played.rules_version})
-    dealt = row.record
+    played, dealt = game(row.game), row.record
     start = Record(played, len(row.seats), dealt.get("seed", 0), dict(dealt.get("options", {})), [], base["position"])
     history = History(start, bygone=int(base["entries"]))
     at = entries[history.bygone - 1].at if 0 < history.bygone <= len(entries) else row.created
-    changed = Event("table.log.rules", {"old": str(dealt.get("rules_version")), "new": played.rules_version})
-    history.log.append(LogLine(-1, -1, [changed], at))
+    told = "older" if row.over and history.bygone >= len(entries) else "rules"
+    versions = {"old": str(dealt.get("rules_version")), "new": played.rules_version}
+    history.log.append(LogLine(-1, -1, [Event(f"table.log.{told}", versions)], at))
     history.replay(entries)
     return history
 

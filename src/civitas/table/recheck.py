@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from civitas.core import CivitasError, game
+from civitas.core import CivitasError
 from civitas.table import rows
 from civitas.table.errors import Archived
 from civitas.table.history import History
-from civitas.table.loading import history_of
+from civitas.table.loading import Base, base_of, history_of, is_older, leads_there
 from civitas.table.rows import Stored
 from civitas.table.schema import TABLES
 from civitas.table.storage import Storage
 
-FINE, MOVED_ON, DIVERGES, UNREADABLE = "fine", "moved_on", "diverges", "unreadable"
-"""It replays; its rules have changed and it goes on from its position; it does not replay; it cannot be played."""
+FINE, MOVED_ON, OLDER = "fine", "moved_on", "older_rules"
+"""It replays; it went on from its position when its rules changed; it ended by rules that are played no longer."""
+DIVERGES, UNREADABLE = "diverges", "unreadable"
+"""It does not replay, and its rules have not changed; it cannot be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +62,23 @@ def examine(stored: Stored) -> Finding:
         return finding(UNREADABLE, str(error.__cause__))
     except CivitasError as error:
         return finding(UNREADABLE, str(error))
-    version = game(row.game).rules_version
-    if base is not None and row.base is None and row.record.get("rules_version") == version:
-        return finding(DIVERGES, "the moves cannot be replayed")
-    cause = difference(stored, history)
+    cause = difference(stored, history, base)
     if cause:
         return finding(DIVERGES, cause)
+    if is_older(row) and row.over and base is not None and base["entries"] >= row.entries:
+        return finding(OLDER)
     return finding(FINE if base is None else MOVED_ON)
 
 
-def difference(stored: Stored, history: History) -> str:
-    """What the row says otherwise than its moves; empty if nothing."""
+def difference(stored: Stored, history: History, base: Base | None) -> str:
+    """What the row says otherwise than its moves; empty if nothing, or nothing but what a change of rules explains."""
     row, state = stored.row, history.state
     if [entry.n for entry in stored.entries] != list(range(row.entries)):
         return "entries are missing"
-    if row.position is not None and state.to_dict() != row.position:
+    if is_older(row):
+        return ""
+    if base is not None and (base != base_of(row) or row.record.get("rules_version") == base["rules_version"]):
+        return "the moves cannot be replayed"
+    if not leads_there(row, history):
         return "the moves lead to another position"
-    if state.to_act() != row.acting or bool(state.over) != row.over:
-        return "others are to act"
-    return ""
+    return "" if state.to_act() == row.acting else "others are to act"

@@ -12,7 +12,7 @@ from typing import Any
 from civitas.core import CivitasError, Game, State
 from civitas.table.history import Entry
 from civitas.table.loading import history_of
-from civitas.table.rows import Link, Stored, TableRow
+from civitas.table.rows import Link, Stored, TableRow, full_record
 from civitas.table.seats import Seat, is_bearer, stored_seats
 
 REMOTE_SECONDS = 45.0
@@ -81,6 +81,11 @@ class Room:
     def game(self) -> Game:
         """The game that is played here."""
         return self.history.record.game
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The game as it was dealt and played, whatever rules are played now."""
+        return full_record(self.row, self.history.entries)
 
     @property
     def state(self) -> State:

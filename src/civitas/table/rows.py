@@ -13,7 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from civitas.table.history import Entry
+from civitas.table.history import Entry, standing
 from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
@@ -128,11 +128,9 @@ def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None
     return Stored(_row(found), entries, claims, links)
 
 
-def full_record(stored: Stored) -> dict[str, Any]:
+def full_record(row: TableRow, entries: Sequence[Entry]) -> dict[str, Any]:
     """A stored game as a record, without asking any rules: the moves that stand, in their order."""
-    undone = {entry.undoes for entry in stored.entries}
-    moves = [f"{e.seat} {e.notation}" for e in stored.entries if e.undoes is None and e.n not in undone]
-    return {**stored.row.record, "moves": moves}
+    return {**row.record, "moves": [f"{entry.seat} {entry.notation}" for entry in standing(entries)]}
 
 
 def change(connection: sa.Connection, table: str, values: dict[str, Any], server: str = "") -> None:

@@ -135,7 +135,7 @@ class TableService(Seating):
 
     async def _welcome(self, room: Room) -> None:
         """A room has been loaded."""
-        if room.base is not None and room.base != room.row.base:
+        if room.base is not None and room.base != room.row.base and not room.row.over:
             await self.write(room.id, rows.change, room.id, {"base": room.base}, self.server)
         if self.storage.is_shared:
             room.on_presence = self.news.presence_changed
@@ -165,7 +165,7 @@ class TableService(Seating):
         found = await self.storage.reading(rows.load, table) if is_table_id(table) else None
         if found is None:
             raise NotFound("table_unknown")
-        record = rows.full_record(found)
+        record = rows.full_record(found.row, found.entries)
         return record if found.row.over else {name: value for name, value in record.items() if name != "seed"}
 
     async def purge(self) -> int:

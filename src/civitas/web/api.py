@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Archived, Conflict, Forbidden, NotFound, Stale, seats_from
+from civitas.table import Conflict, Forbidden, NotFound, Stale, seats_from
 from civitas.table.listing import cursor_from
 from civitas.table.seats import bearer
 from civitas.web.errors import status_of
@@ -21,7 +21,7 @@ from civitas.web.lists import listed_facts
 from civitas.web.people import bearer_token, person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.questions import ask
-from civitas.web.visit import MOVES_FIRST, Visit, visit
+from civitas.web.visit import MOVES_FIRST, Visit, record_of, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -277,10 +277,4 @@ async def get_events(
 @router.get("/tables/{table}/record", responses=problems(TABLE, (409,)))
 async def get_record(request: Request, table: str) -> dict[str, Any]:
     """The record of a finished game. While it runs the seed would tell the deck."""
-    try:
-        room = (await visit(request, table)).room
-    except Archived:
-        return await service(request).archived_record(table)
-    if not room.state.over:
-        raise Conflict("not_over")
-    return room.history.record.to_dict()
+    return await record_of(request, table)

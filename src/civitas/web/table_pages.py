@@ -23,7 +23,7 @@ from civitas.web.scene import phrasebook, scene, scene_at
 from civitas.web.stamp import stamp
 from civitas.web.stream import Picture, changes, compressed, encoded, reader_from, reader_of
 from civitas.web.tips import tips
-from civitas.web.visit import MOVES_FIRST, Visit, visit
+from civitas.web.visit import MOVES_FIRST, Visit, record_of, visit
 
 router = APIRouter(include_in_schema=False)
 
@@ -223,6 +223,9 @@ def _replay_page(here: Visit, at: int | None, seat: int | None) -> HTMLResponse:
     request, room, mine = here.request, here.room, here.mine
     total = len(room.history.record.moves)
     shown = total if at is None else at
+    older = room.history.unplayable()
+    if older:
+        shown = min(shown, total)  # moves are counted from where these rules took over
     if shown > total:
         raise NotFound("position_unknown", {"value": shown})
     allowed = list(range(len(room.seats))) if room.state.over else mine
@@ -244,6 +247,7 @@ def _replay_page(here: Visit, at: int | None, seat: int | None) -> HTMLResponse:
         tips=tips(room.game.id, here.who.language),
         levels=[level.id for level in LEVELS],
         finished=room.state.over,
+        older=[(entry.seat, entry.notation) for entry in older] if room.state.over else [],
     )
 
 
@@ -266,11 +270,9 @@ async def post_fork(
 @router.get("/t/{table}/record.json")
 async def record_file(request: Request, table: str) -> Response:
     """The record of a finished game as a file. While the game runs its seed would tell the deck."""
-    room = (await visit(request, table)).room
-    if not room.state.over:
-        raise Conflict("not_over")
-    name = f"civitas-{room.game.id}-{room.id}.json"
-    text = json.dumps(room.history.record.to_dict(), ensure_ascii=False, indent=1)
+    record = await record_of(request, table)
+    name = f"civitas-{record['game']}-{table}.json"
+    text = json.dumps(record, ensure_ascii=False, indent=1)
     return Response(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
     )

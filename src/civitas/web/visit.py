@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from civitas.core import BadInput, CivitasError
 from civitas.i18n import Phrasebook
-from civitas.table import Forbidden, Room, TableService
+from civitas.table import Archived, Conflict, Forbidden, Room, TableService
 from civitas.web.errors import explain, legible
 from civitas.web.people import Person, looking_seat, my_seats, person, service
 from civitas.web.scene import phrasebook
@@ -67,3 +67,14 @@ async def visit(request: Request, table: str) -> Visit:
     book = phrasebook(room, who.words)
     request.state.book = book
     return Visit(request, room, await my_seats(request, room), who, book)
+
+
+async def record_of(request: Request, table: str) -> dict[str, Any]:
+    """The record of a finished game, or of one that can be played no more: a seed tells the deck."""
+    try:
+        room = (await visit(request, table)).room
+    except Archived:
+        return await service(request).archived_record(table)
+    if not room.state.over:
+        raise Conflict("not_over")
+    return room.record
