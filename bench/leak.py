@@ -86,10 +86,10 @@ async def answers(app: FastAPI, table: str, token: str | None, seats: int, tally
 
 
 def play_on(room: Room, moves: int, chance: random.Random) -> None:
-    """Random moves, made in memory; not the last one, after which everything may be known."""
+    """Random moves, made in memory; nobody gives up, nor is the last one made, after which everything may be known."""
     for _ in range(moves):
         seat = chance.choice(room.state.to_act())
-        move = chance.choice([int(move) for move in room.state.legal_moves(seat)])
+        move = chance.choice(room.game.playing_moves(room.state, seat))
         step = room.history.try_move(seat, room.game.notation(move, room.state), 0.0)
         if step.state.over:
             break

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import NamedTuple
 
 import civitas
 from civitas.arena.interval import wilson
 from civitas.bots import LEVELS, Perspective, make_bot
 from civitas.bots.learned import Trees
+from civitas.bots.workers import worker_pool
 from civitas.core import CivitasError, Rng
 from civitas.table.timing import later_seconds
 
@@ -116,7 +115,7 @@ def main(words: Sequence[str] | None = None) -> None:
         game.check_options(game.check_seats(told.seats), {"teams": True} if told.teams else {})
     except CivitasError as error:
         parser.error(str(error))
-    with ProcessPoolExecutor(told.workers, mp_context=get_context("spawn")) as pool:
+    with worker_pool(told.workers) as pool:
         for level in [told.level] if told.level else NAMES[1:]:
             one = Job(told.game, told.seats, told.teams, level, told.seed, 0)
             jobs = [one._replace(number=number) for number in range(-(-told.games // one.seatings) * one.seatings)]

@@ -31,10 +31,12 @@ def free_port() -> int:
 
 def _serve(port: int, storage: str) -> None:
     from bench.warm import app
+    from civitas.bots.workers import end_with_parent
     from civitas.web.limits import UNLIMITED
     from civitas.web.serve import OwnServer, raise_files, server_config
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     os.environ["CIVITAS_METRICS"] = "public"
     os.environ["CIVITAS_DB"] = storage
     raise_files()

@@ -12,15 +12,15 @@ import json
 import platform
 import shutil
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from importlib.metadata import version
 from importlib.util import find_spec
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from civitas.arena.interval import wilson
+from civitas.bots.workers import worker_pool
 from civitas.core import BadInput, game_ids
 from civitas.core import game as find_game
 from train.commit import commit
@@ -50,7 +50,7 @@ class Training:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.habits = Habits(deep=asked.deep, quick=asked.quick, teams=asked.teams)
         self.sizes = sizes_of(asked.game, asked.hidden, asked.units)
-        self.pool = ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn"))
+        self.pool = worker_pool(asked.workers)
         self.best = self.folder / "best.bin"
         if asked.start and not self.best.exists():
             self.begin(Path(asked.start))

@@ -20,7 +20,6 @@ import sys
 from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from math import exp, tanh
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -32,6 +31,7 @@ from librt.vecs import vec
 from civitas.bots.crew import unguided
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.perspective import Perspective
+from civitas.bots.workers import worker_pool
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 from train.commit import commit
@@ -214,7 +214,7 @@ class Fitting:
         centre = [0.0] * len(self.names)
         past: list[Sums] = []
         log: list[dict[str, Any]] = []
-        with ProcessPoolExecutor(self.asked.workers, mp_context=get_context("spawn")) as pool:
+        with worker_pool(self.asked.workers) as pool:
             for number in range(self.asked.rounds):
                 kept = self.folder / f"round-{number}.npz"
                 if kept.exists():

@@ -18,6 +18,7 @@ from civitas.bots.fitted import linear_at
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.judge import Judge
 from civitas.bots.perspective import Perspective
+from civitas.bots.workers import end_with_parent
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 from train.playing import dealt, playing
@@ -104,7 +105,7 @@ def play_more(play: Play, path: Path, games: int, seed: int, judge: str | None =
     done = sum(1 for _ in read_games(path)) if path.exists() else 0
     job = partial(play_job, play, judge)
     seeds = range(seed + done, seed + games)
-    with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(workers) as pool:
+    with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         for record in map(job, seeds) if workers == 1 else pool.map(job, seeds):
             file.write(json.dumps(record, separators=(",", ":")) + "\n")
             file.flush()

@@ -13,13 +13,12 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
 
 from civitas.bots.greedy import GreedyBot
 from civitas.bots.perspective import Perspective
+from civitas.bots.workers import worker_pool
 from civitas.core import Rng
 from civitas.core import game as find_game
 from train.fit_evaluation import evaluation, fitted_games, room_of, shown, written
@@ -86,7 +85,7 @@ def tune(asked: argparse.Namespace, start: Worths) -> Worths:
     things = len(start) // 2
     growing = [thing + shift for thing in getattr(evaluation(asked.game), "GROWING", ()) for shift in (0, things)]
     here = start
-    with ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn")) as pool:
+    with worker_pool(asked.workers) as pool:
         for number in range(asked.rounds):
             brood = [changed(here, asked.much, growing, random) for _ in range(asked.brood)]
             seed = asked.seed + (number + 1) * 1_000_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
@@ -14,6 +13,7 @@ from civitas.bots.judge import Judge
 from civitas.bots.puct import Puct
 from civitas.bots.search import NO_LIMIT, Search
 from civitas.bots.tuning import Tuning, tuning
+from civitas.bots.workers import worker_pool
 from civitas.core import Rng, State
 from civitas.core import game as find_game
 
@@ -94,7 +94,7 @@ def added_up(parts: Iterable[Results]) -> Results:
 @cache
 def _crew(workers: int) -> ProcessPoolExecutor:
     # Started once and kept: a fresh process would spend the whole budget on loading the rules.
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return worker_pool(workers)
 
 
 def _search_position(

@@ -13,7 +13,6 @@ import logging
 import multiprocessing
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -22,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from civitas.bots import HINT_SECONDS, Perspective, hints, make_bot
+from civitas.bots.workers import end_with_parent
 from civitas.core import Rng, game
 from civitas.table.errors import Busy
 from civitas.table.kept import KeptTrees
@@ -81,15 +81,7 @@ def weigh(question: Question) -> list[tuple[str, float]]:
 
 def _be_a_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    """A killed server cannot end its workers: they wait for its end themselves."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+    end_with_parent()
 
 
 class Crew:
