@@ -96,11 +96,8 @@ async def play_all(game: Game, file: Path) -> None:
     service = TableService(open_storage(file), workers=0, pace=0.0)
     cases = list(plan(game))
     try:
-        for begun, (name, seats, options, line_up) in [
-            *((False, case) for case in cases),
-            (True, cases[0]),
-            (True, cases[-1]),
-        ]:
+        whole, only_begun = [(False, case) for case in cases], [(True, cases[0]), (True, cases[-1])]
+        for begun, (name, seats, options, line_up) in whole + only_begun:
             seed = int.from_bytes(hashlib.blake2b(f"{game.id} {name} {begun}".encode(), digest_size=4).digest()) >> 1
             room = await service.create(game.id, [human_seat() for _ in range(seats)], options, seed)
             await Players(game, line_up, seats, seed).play(service, room, MOVES_UNDER_WAY if begun else 10**9)

@@ -222,10 +222,8 @@ class History:
 
     def at(self, moves: int) -> tuple[State, list[LogLine]]:
         """The position after so many of the moves that stand, and the log up to there."""
-        shown = {live.n for live in self._live[:moves]}
-        return self._state_at(moves), [
-            line for line in self.log if line.n in shown or line.n < 0
-        ]  # no move: other rules
+        shown = {-1, *(live.n for live in self._live[:moves])}  # -1: that other rules were played before
+        return self._state_at(moves), [line for line in self.log if line.n in shown]
 
     def _state_at(self, moves: int) -> State:
         """A copy of the position after so many of the moves that stand."""
