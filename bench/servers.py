@@ -32,8 +32,9 @@ def free_port() -> int:
 def _serve(port: int, storage: str) -> None:
     from bench.warm import app
     from civitas.bots.workers import end_with_parent
+    from civitas.web.capacity import raise_files
     from civitas.web.limits import UNLIMITED
-    from civitas.web.serve import OwnServer, raise_files, server_config
+    from civitas.web.serve import OwnServer, server_config
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()

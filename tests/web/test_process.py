@@ -18,6 +18,7 @@ import pytest
 from bench.inside import ask, open_table
 from civitas.web import collecting
 from civitas.web.app import create_app
+from civitas.web.capacity import raise_files
 from civitas.web.limits import UNLIMITED
 from civitas.web.serve import OwnServer, server_config
 from tests import loops
@@ -129,7 +130,5 @@ def test_only_who_owns_the_process_raises_the_number_of_open_files(
     server_config(app, UNLIMITED)
     assert raised == []
     assert app.state.gate.limits.connections == 400
-    from civitas.web.serve import raise_files
-
     raise_files()
     assert raised == [(4000, 4000)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from civitas.core import CivitasError, Event, Record, game, record_from
+from civitas.core import BadInput, CivitasError, Event, Record, game, record_from
 from civitas.table.errors import Archived
 from civitas.table.history import Entry, History, LogLine
 from civitas.table.rows import TableRow
