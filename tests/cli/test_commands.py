@@ -214,3 +214,64 @@ def test_serve_starts_the_tables(
         monkeypatch.setenv(name, value)
     assert run("serve", *arguments).status == 0
     assert started == [expected]
+
+
+SALT = "0f" * 16
+
+
+def sealed(file: Path, **changes: object) -> str:
+    """Write the record of a sealed deal and a few moves, perhaps with changes; its commitment."""
+    game = civitas.game("civ")
+    record = Record(game, 2, 7, game.check_options(2, {}), salt=SALT)
+    state = record.deal()
+    for _ in range(5):
+        seat = state.to_act()[0]
+        record.moves.append((seat, game.notation(int(state.legal_moves(seat)[0]), state)))
+        state.play(*record.moves[-1])
+    file.write_text(json.dumps(record.to_dict() | changes), encoding="utf-8")
+    assert record.sealed is not None
+    return record.sealed.commitment()
+
+
+def test_replay_checks_a_commitment(run: Run, tmp_path: Path):
+    file = tmp_path / "record.json"
+    commitment = sealed(file)
+    ran = run("replay", "--verify", str(file), "--commitment", commitment)
+    assert ran.status == 0
+    assert f"match the commitment {commitment}" in ran.out
+    assert "맞습니다" in run("replay", "--verify", str(file), "--commitment", commitment.upper(), "--lang", "ko").out
+    facts = json.loads(run("replay", str(file), "--commitment", commitment, "--json").out)
+    assert (facts["commitment"], facts["matches"]) == (commitment, True)
+    assert "matches" not in json.loads(run("replay", str(file), "--json").out)
+
+
+@pytest.mark.parametrize("changes", [{"seed": "8"}, {"salt": "00" * 16}])
+def test_replay_notices_another_deal(run: Run, tmp_path: Path, changes: dict[str, object]):
+    file = tmp_path / "record.json"
+    commitment = sealed(file)
+    sealed(file, moves=[], **changes)
+    ran = run("replay", "--verify", str(file), "--commitment", commitment)
+    assert ran.status == 1
+    assert "do not match" in ran.err
+    assert "match the commitment" not in ran.out
+    ran = run("replay", str(file), "--commitment", commitment, "--json")
+    assert (ran.status, json.loads(ran.out)["matches"]) == (1, False)
+
+
+def test_replay_names_a_move_that_is_not_of_this_deal(run: Run, tmp_path: Path):
+    file = tmp_path / "record.json"
+    commitment = sealed(file, moves=["0 play nonsense"])
+    ran = run("replay", "--verify", str(file), "--commitment", commitment)
+    assert ran.status == 2
+    assert "Move 1" in ran.err
+
+
+def test_replay_says_what_cannot_be_checked(run: Run, tmp_path: Path):
+    file = tmp_path / "record.json"
+    sealed(file)
+    ran = run("replay", "--verify", str(file), "--commitment", "12")
+    assert (ran.status, ran.err) == (2, "--commitment: A commitment is 64 hexadecimal digits, not 12.\n")
+    played(file, 3)
+    ran = run("replay", "--verify", str(file), "--commitment", "00" * 32)
+    assert ran.status == 2
+    assert "no salt" in ran.err

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 import civitas
 from civitas.core import Game, Options, Record, Rng, State
 
+SALT = "5a" * 16
+
 
 @dataclass(frozen=True)
 class Case:
-    """A game at a seat count with options."""
+    """A game at a seat count with options. Odd seeds are dealt with a salt, if the game can be."""
 
     game: Game
     seats: int
@@ -20,7 +22,10 @@ class Case:
         return "-".join([self.game.id, str(self.seats), *words])
 
     def deal(self, seed: int) -> State:
-        return self.game.deal(self.seats, seed, self.options)
+        return self.game.deal(self.seats, seed, self.options, self.salt(seed))
+
+    def salt(self, seed: int) -> str | None:
+        return SALT if seed % 2 and self.game.can_seal else None
 
 
 CASES = [Case(game, seats, options) for game in civitas.all_games() for seats, options in game.variants()]
@@ -48,7 +53,8 @@ def random_states(case: Case, seed: int) -> Iterator[State]:
 def random_record(case: Case, seed: int) -> Record:
     """The record of a random game."""
     state = case.deal(seed)
-    record = Record(case.game, case.seats, seed, case.game.check_options(case.seats, case.options))
+    options = case.game.check_options(case.seats, case.options)
+    record = Record(case.game, case.seats, seed, options, salt=case.salt(seed))
     rng = Rng(seed + 1)
     while not state.over:
         seat, move = random_move(state, rng)

@@ -32,8 +32,9 @@ play discards what it holds twice less often than the number of those cards says
 than is imagined (in 1,600 games of two, about a fifth), as no turn of one's own lets one play them: where nobody plays
 military cards there is no difference (`tests/games/ages/test_honesty.py`)."""
 
-NOT_IMAGINED = {"civ": (".story",)}
-"""Places that tell what was seen and by whom: an imagined story leaves out what only others saw."""
+NOT_IMAGINED = {"civ": (".story",), "ages": (".rng",)}
+"""Places that tell what was seen and by whom: an imagined story leaves out what only others saw. And the stream of a
+sealed deal, in whose place an imagined state has a fast one."""
 
 plain_cases = list({(case.game.id, case.seats): case for case in reversed(CASES)}.values())
 

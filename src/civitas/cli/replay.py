@@ -9,27 +9,55 @@ import typer
 
 from civitas.cli.options import Json, Lang, read_json, show_json, speak
 from civitas.cli.telling import result_lines
-from civitas.core import BadInput, BadRecord, CivitasError, Record, State, digest, record_from
+from civitas.core import (
+    BadInput,
+    BadRecord,
+    CivitasError,
+    Record,
+    State,
+    check_commitment,
+    digest,
+    record_from,
+)
 from civitas.i18n import Phrasebook, Words
 
 HELP = "cli.help.replay"
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.record")]
 Verify = Annotated[bool, typer.Option("--verify", help="cli.help.verify")]
+Commitment = Annotated[str | None, typer.Option("--commitment", metavar="HASH", help="cli.help.commitment")]
 
 
-def command(file: File, verify: Verify = False, as_json: Json = False, lang: Lang = None) -> None:
-    """Play a record through; a wrong move is named with its number and its rule."""
+def command(
+    file: File, verify: Verify = False, commitment: Commitment = None, as_json: Json = False, lang: Lang = None
+) -> None:
+    """Play a record through; a wrong move is named with its number and its rule. Status 1: it is another deal."""
     words = speak(lang)
+    wanted = None if commitment is None else check_commitment(commitment)
     data = read_json(file)
     record = record_in(data)
+    found = commitment_of(record)
+    if wanted is not None and found is None:
+        raise BadInput("--commitment", "commitment_none")
     if data["rules_version"] != record.game.rules_version and not as_json:
         typer.echo(words("cli.replay.older", old=str(data["rules_version"]), new=record.game.rules_version))
     state = _told(record, words) if not (verify or as_json) else record.replay()
     if as_json:
-        show_json(facts(record, state))
+        show_json(facts(record, state) | ({} if wanted is None else {"matches": wanted == found}))
     elif verify:
         typer.echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
+    if wanted is None:
+        return
+    if not as_json:
+        told = "matches" if wanted == found else "differs"
+        typer.echo(words(f"cli.replay.{told}", commitment=wanted, found=found), err=wanted != found)
+    if wanted != found:
+        raise typer.Exit(1)
+
+
+def commitment_of(record: Record) -> str | None:
+    """The commitment to the deal of a record, if it was dealt with a salt."""
+    return None if record.sealed is None else record.sealed.commitment()
 
 
 def record_in(data: Any) -> Record:
@@ -59,6 +87,7 @@ def facts(record: Record, state: State) -> dict[str, Any]:
         "over": bool(state.over),
         "outcome": state.outcome().to_dict() if state.over else None,
         "digest": digest(state),
+        "commitment": commitment_of(record),
     }
 
 

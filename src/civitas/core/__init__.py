@@ -8,7 +8,8 @@ from civitas.core.game import Game, Option, Options
 from civitas.core.outcome import Outcome
 from civitas.core.record import Record, record_from, undo_index, without_move
 from civitas.core.registry import all_games, game, game_ids
-from civitas.core.rng import Rng, rng_from
+from civitas.core.rng import Rng, rng_from, sealed_rng
+from civitas.core.sealing import Sealed, check_commitment
 from civitas.core.state import State
 
 __all__ = [
@@ -25,13 +26,16 @@ __all__ = [
     "Outcome",
     "Record",
     "Rng",
+    "Sealed",
     "State",
     "all_games",
+    "check_commitment",
     "digest",
     "game",
     "game_ids",
     "record_from",
     "rng_from",
+    "sealed_rng",
     "undo_index",
     "without_move",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,7 +12,9 @@ from civitas.core.decision import Blocked, Decision, Reason
 from civitas.core.errors import BadInput, IllegalMove, shown
 from civitas.core.event import Event, Tale, decode
 from civitas.core.outcome import Outcome
+from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
+from civitas.core.sealing import Sealed, check_salt
 from civitas.core.state import LARGEST_MOVE, NO_SUCH, State
 
 OptionValue = bool | int | str
@@ -19,6 +22,7 @@ Options = dict[str, OptionValue]
 
 MAX_SEED = 2**63 - 1
 _FULL_PRODUCT = 24
+_SEED_TEXT = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
 
 
 class Option:
@@ -77,10 +81,28 @@ class Game:
         """How many sit down when nothing else is said: the fewest, unless they play a variant with its own rules."""
         return self.seats[0]
 
-    def deal(self, seats: int | None = None, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
-        """A fresh game; all randomness comes from the seed."""
+    def deal(
+        self,
+        seats: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        salt: str | None = None,
+    ) -> State:
+        """A fresh game; all randomness comes from the seed, or from seed and salt by a stream that hides them."""
         count = self.check_seats(self.seats[0] if seats is None else seats)
-        return self.fresh(count, self.check_seed(seed), self.check_options(count, options or {}))
+        number, chosen = self.check_seed(seed), self.check_options(count, options or {})
+        if salt is None:
+            return self.fresh(count, number, chosen)
+        return self.deal_sealed(Sealed(self.id, count, chosen, number, self.check_salt(salt)))
+
+    def deal_sealed(self, sealed: Sealed) -> State:
+        """A fresh game from seed and salt, all of which has been checked."""
+        return self.fresh_from(sealed.seats, sealed.rng(), self.check_options(sealed.seats, sealed.options))
+
+    @property
+    def can_seal(self) -> bool:
+        """Can this game be dealt with a salt? One that knows `fresh` alone cannot (docs/adding_a_game.md)."""
+        return type(self).fresh_from is not Game.fresh_from
 
     def check_seats(self, seats: object) -> int:
         """The seat count, if this game can be played with it."""
@@ -89,10 +111,21 @@ class Game:
         return seats
 
     def check_seed(self, seed: object) -> int:
-        """The seed, if it is a whole number in range."""
-        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        """The seed, if it is a whole number in range: a number, or its digits as text.
+
+        JSON has it as text, because JavaScript keeps 53 bits of a number.
+        """
+        number = int(seed) if isinstance(seed, str) and _SEED_TEXT.fullmatch(seed) else seed
+        if type(number) is not int or not 0 <= number <= MAX_SEED:
             raise BadInput("seed", "seed", {"value": shown(seed), "most": MAX_SEED})
-        return seed
+        return number
+
+    def check_salt(self, salt: object) -> str:
+        """The salt, if it is one and this game can be dealt with it."""
+        found = check_salt(salt)
+        if not self.can_seal:
+            raise BadInput("salt", "salt_unsupported", {"game": self.id})
+        return found
 
     def check_options(self, seats: int, options: Mapping[str, object]) -> Options:
         """All options with their values, the unnamed ones by default."""
@@ -297,7 +330,11 @@ class Game:
     # Each game's own.
 
     def fresh(self, seats: int, seed: int, options: Options) -> State:
-        """The deal itself, with checked arguments."""
+        """The deal of a seed, with checked arguments."""
+        return self.fresh_from(seats, Rng(seed), options)
+
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
+        """The deal itself, with checked arguments; what chance decides later in this game comes from `rng`, too."""
         raise NotImplementedError
 
     def conserved(self, state: State) -> dict[str, int]:

@@ -8,15 +8,16 @@ from typing import Any
 from civitas.core.errors import BadInput, BadRecord, CivitasError, shown
 from civitas.core.game import Game, Options
 from civitas.core.registry import game as find_game
+from civitas.core.sealing import DEAL, Sealed
 from civitas.core.state import State
 
 FORMAT = 1
 
 
 class Record:
-    """(game, rules version, seats, options, seed, moves); `start` is a position if the game was not dealt.
+    """(game, rules version, seats, options, seed, salt, moves); `start` is a position if the game was not dealt.
 
-    Moves are `(seat, notation)` pairs.
+    Moves are `(seat, notation)` pairs. A record without a salt is that of a deal that cannot be proved.
     """
 
     def __init__(
@@ -27,6 +28,7 @@ class Record:
         options: Options,
         moves: list[tuple[int, str]] | None = None,
         start: dict[str, Any] | None = None,
+        salt: str | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -34,9 +36,11 @@ class Record:
         self.options = options
         self.moves: list[tuple[int, str]] = moves if moves is not None else []
         self.start = start
+        self.salt = salt
 
     def __repr__(self) -> str:
-        origin = f"seed {self.seed}" if self.start is None else "from a position"
+        origin = "sealed" if self.salt is not None else f"seed {self.seed}"
+        origin = origin if self.start is None else "from a position"
         return f"<record of {self.game.id}, {self.seats} seats, {origin}, {len(self.moves)} moves>"
 
     def __eq__(self, other: object) -> bool:
@@ -49,7 +53,19 @@ class Record:
         """The position before the first move."""
         if self.start is not None:
             return self.game.from_dict(self.start)
-        return self.game.deal(self.seats, self.seed, self.options)
+        sealed = self.sealed
+        return self.game.deal(self.seats, self.seed, self.options) if sealed is None else self.game.deal_sealed(sealed)
+
+    @property
+    def sealed(self) -> Sealed | None:
+        """What its deal depends on, if it was dealt with a salt."""
+        if self.salt is None:
+            return None
+        return Sealed(self.game.id, self.seats, self.options, self.seed, self.game.check_salt(self.salt))
+
+    def unplayed(self) -> Record:
+        """The record of the same deal, or the same position, before any move."""
+        return Record(self.game, self.seats, self.seed, self.options, [], self.start, self.salt)
 
     def states(self) -> Iterator[State]:
         """The position before the first move and after each one; `BadRecord` at the first wrong move.
@@ -79,9 +95,11 @@ class Record:
             "rules_version": self.game.rules_version,
             "seats": self.seats,
             "options": dict(self.options),
-            "seed": self.seed,
+            "seed": str(self.seed),
             "moves": [f"{seat} {text}" for seat, text in self.moves],
         }
+        if self.salt is not None:
+            data |= {"deal": DEAL, "salt": self.salt}
         if self.start is not None:
             data["start"] = self.start
         return data
@@ -105,17 +123,32 @@ def record_from(data: object) -> Record:
     start = data.get("start")
     if start is not None and not isinstance(start, Mapping):
         raise BadInput("start", "record_object")
+    chosen, salt = game.check_options(seats, options), _salt_of(game, data)
+    if salt is not None:
+        chosen = {name: chosen[name] for name in options}  # the deal comes from what the record names (`Sealed`)
     record = Record(
         game,
         seats,
         game.check_seed(data.get("seed", 0)),
-        game.check_options(seats, options),
+        chosen,
         _moves_from(data.get("moves", []), seats),
         dict(start) if start is not None else None,
+        salt,
     )
     if record.deal().seats != seats:
         raise BadInput("start", "record_start")
     return record
+
+
+def _salt_of(game: Game, data: Mapping[str, Any]) -> str | None:
+    """The salt of a record; it comes with the number of the way of dealing, and a record without one has neither."""
+    if "deal" not in data and "salt" not in data:
+        return None
+    if type(data.get("deal")) is not int or data["deal"] != DEAL:
+        raise BadInput("deal", "record_deal", {"value": shown(data.get("deal")), "known": DEAL})
+    if data.get("start") is not None:
+        raise BadInput("salt", "salt_start")
+    return game.check_salt(data.get("salt"))
 
 
 def _moves_from(lines: object, seats: int) -> list[tuple[int, str]]:
@@ -152,4 +185,4 @@ def undo_index(record: Record, seat: int) -> int | None:
 def without_move(record: Record, index: int) -> Record:
     """The record with one move taken back."""
     moves = record.moves[:index] + record.moves[index + 1 :]
-    return Record(record.game, record.seats, record.seed, record.options, moves, record.start)
+    return Record(record.game, record.seats, record.seed, record.options, moves, record.start, record.salt)

@@ -88,7 +88,8 @@ def _base_now(row: TableRow, entries: int) -> Base | None:
 
 def _from_base(row: TableRow, base: Base, entries: list[Entry]) -> History:
     played, dealt = game(row.game), row.record
-    start = Record(played, len(row.seats), dealt.get("seed", 0), dict(dealt.get("options", {})), [], base["position"])
+    seed = played.check_seed(dealt.get("seed", 0))
+    start = Record(played, len(row.seats), seed, dict(dealt.get("options", {})), [], base["position"])
     history = History(start, bygone=int(base["entries"]))
     at = entries[history.bygone - 1].at if 0 < history.bygone <= len(entries) else row.created
     told = "older" if row.over and history.bygone >= len(entries) else "rules"

@@ -17,7 +17,7 @@ from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, 
 
 def deal(
     seats: i64,
-    seed: i64,
+    rng: Rng,
     variant: i64,
     keeps_pacts: bool,
     tension: bool,
@@ -26,7 +26,7 @@ def deal(
     conversion_counts: bool = False,
     trades_in_politics: bool = False,
 ) -> AgesState:
-    """A fresh game.
+    """A fresh game, which goes on drawing from `rng`.
 
     The starting seat is random (TTA-SETUP-13). The card row and the civil deck (TTA-SETUP-11) and the current events
     (TTA-SETUP-12) are dealt; `refresh` works out the ratings (TTA-SETUP-05) and action totals (TTA-SETUP-06) from the
@@ -35,7 +35,7 @@ def deal(
     Of the Age A events some are the current ones, the rest go to the box unseen; there are no future and no past
     events yet (TTA-EVENT-01, TTA-EVENT-02).
     """
-    state = AgesState(seats, variant, Rng(seed))
+    state = AgesState(seats, variant, rng)
     state.keeps_pacts = keeps_pacts
     state.tension = tension
     state.resigning = resigning

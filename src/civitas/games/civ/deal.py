@@ -47,9 +47,8 @@ def _zeros(count: i64) -> vec[i64]:
     return _NOTHING[:count]
 
 
-def deal(seats: i64, seed: i64, flags: i64, draft: bool, first: i64) -> CivState:
+def deal(seats: i64, rng: Rng, flags: i64, draft: bool, first: i64) -> CivState:
     """A fresh game; `first` is the first player, or NOBODY to draw one (CIV-SETUP-08)."""
-    rng = Rng(seed)
     state = empty_table(seats, flags)
     state.first = first if first >= 0 else rng.below(seats)
     state.deck = _shuffled_deck(state, rng)

@@ -22,9 +22,8 @@ ALL_WONDERS: Final[i64] = bit(WONDERS) - 1
 ALL_TOKENS: Final[i64] = bit(TOKENS) - 1
 
 
-def deal(seed: i64, beginner: bool, starter: i64) -> DuelState:
+def deal(rng: Rng, beginner: bool, starter: i64) -> DuelState:
     """A fresh game."""
-    rng = Rng(seed)
     state = empty_table(beginner, starter)
     state.first = starter
     if starter == STARTER_RANDOM:

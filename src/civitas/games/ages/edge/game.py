@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.core.game import Game, Option, Options
+from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
 from civitas.games.ages import scoring
@@ -47,9 +48,9 @@ class AgesGame(Game):
         Option("trade", ("actions", "turn"), "TTA-EVENT-25", (3, 4)),
     )
 
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
-        return deal(seats, seed, *reading.settings(options))
+        return deal(seats, rng, *reading.settings(options))
 
     def conserved(self, state: State) -> dict[str, int]:
         """The tokens that the players were given, and no military card more or less than came into the game."""

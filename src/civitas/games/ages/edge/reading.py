@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from civitas.core.errors import BadInput, shown
 from civitas.core.game import Game, Options
 from civitas.core.reading import Fields, Opening
-from civitas.core.rng import Rng, rng_from
+from civitas.core.streams import read_stream
 from civitas.games.ages.cards.civil import (
     AGE_IDS,
     CARD_IDS,
@@ -38,7 +38,6 @@ WHOLE: Final = (
 )
 MOST_ROUNDS: Final = 200
 _CARDS: Final = {word: card for card, word in enumerate(CARD_IDS)}
-_WORD: Final = 2**32 - 1
 
 
 def from_dict(game: Game, data: Mapping[str, Any]) -> AgesState:
@@ -99,22 +98,12 @@ def _read(game: Game, fields: Fields, whole: bool) -> AgesState:
     read_tasks(fields, state)
     fill(fields, state)
     if fields.has("rng"):
-        state.rng = _read_rng(fields)
+        state.rng = read_stream(fields, "rng")
     fields.done()
     check(state)
     if not whole:
         begin(state)
     return state
-
-
-def _read_rng(fields: Fields) -> Rng:
-    words = fields.listing("rng", 2)
-    for index, word in enumerate(words):
-        if type(word) is not int or not 0 <= word <= _WORD:
-            raise BadInput(f"rng[{index}]", "not_number", {"value": shown(word), "low": 0, "high": _WORD})
-    if words == [0, 0]:
-        raise BadInput("rng", "not_number", {"value": 0, "low": 1, "high": _WORD})
-    return rng_from(words)
 
 
 def _read_table(fields: Fields, state: AgesState) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from civitas.core.bits import members
+from civitas.core.streams import stream_to_json
 from civitas.games.ages.cards.civil import (
     AGE_IDS,
     CARD_IDS,
@@ -203,7 +204,7 @@ def to_dict(state: AgesState) -> dict[str, Any]:
         "contest": contest_of(state),
         "players": [player(nation, seat) for seat, nation in enumerate(state.nations)],
         "dealt": int(state.dealt),
-        "rng": [int(word) for word in state.rng.state()],
+        "rng": stream_to_json(state.rng),
         "news": int(state.news),
         "ended": ENDING_IDS[state.ended],
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from civitas.core.event import Event
 from civitas.core.game import Game, Option, Options
+from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
 from civitas.games.civ import scoring
@@ -58,10 +59,10 @@ class CivGame(Game):
         reading.check_first(checked["first"], seats)
         return checked
 
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
         first = options["first"] if isinstance(options["first"], int) else NOBODY
-        return deal(seats, seed, flags_of(options), options["deal"] == "draft", first)
+        return deal(seats, rng, flags_of(options), options["deal"] == "draft", first)
 
     def settle(self, event: Event, seats: int) -> None:
         """Events about powers name the power."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from civitas.core.bits import bit_count
 from civitas.core.game import Game, Option, Options
+from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
 from civitas.games.duel import scoring
@@ -42,9 +43,9 @@ class DuelGame(Game):
         Option("starter", ("random", 0, 1), "7WD-SETUP-09"),
     )
 
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
-        return deal(seed, *reading.settings(options))
+        return deal(rng, *reading.settings(options))
 
     def conserved(self, state: State) -> dict[str, int]:
         """The cards of all three ages, wherever they are, and the progress tokens."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from civitas.core.bits import bit, bit_count
 from civitas.core.game import Game, Options
+from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
 from civitas.games.flow import prices, scoring
@@ -51,9 +52,9 @@ class FlowGame(Game):
         """Three: two play a variant."""
         return 3
 
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
-        return deal(seats, seed)
+        return deal(seats, rng)
 
     def idle_move(self, state: State, seat: int) -> int | None:
         """A harvest that brings nothing, of a seat that could complete, or while nobody has invested (R-30).

@@ -41,10 +41,10 @@ class WondersGame(Game):
         """Three: two play a variant."""
         return 3
 
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
         state = WondersState(seats, BOARD_MODES.index(str(options["boards"])))
-        begin(state, Rng(seed))
+        begin(state, rng)
         return state
 
     def settle(self, event: Event, seats: int) -> None:
