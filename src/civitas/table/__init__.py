@@ -1,5 +1,6 @@
 """A table as a service: seats, the append-only history, undo, bots that think, storage."""
 
+from civitas.table.dealing import Opened, opened
 from civitas.table.errors import Archived, Busy, Conflict, Forbidden, NotFound, Stale, TableError, Unavailable
 from civitas.table.history import Entry, History, LogLine
 from civitas.table.room import Room
@@ -18,6 +19,7 @@ __all__ = [
     "Link",
     "LogLine",
     "NotFound",
+    "Opened",
     "Room",
     "Seat",
     "Stale",
@@ -30,5 +32,6 @@ __all__ = [
     "default_storage_url",
     "human_seat",
     "open_storage",
+    "opened",
     "seats_from",
 ]

@@ -120,6 +120,10 @@ class Room:
         """Has anybody taken this seat?"""
         return any(taken == seat for _, taken in self.claims)
 
+    def is_shared(self, seat: int) -> bool:
+        """Have several taken this seat: its first player has handed it on, or plays on two devices?"""
+        return len({player for player, taken in self.claims if taken == seat}) > 1
+
     def people_sitting(self) -> list[tuple[str, int]]:
         """Those who took a seat with a browser: they can be seated again at a rematch."""
         return [(player, seat) for player, seat in self.claims if not is_bearer(player)]

@@ -62,6 +62,8 @@ class TableRow:
     bot_acts: bool = False
     driver: str | None = None
     driver_until: float = 0.0
+    commitment: str | None = None
+    dealt: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration: what the code below expects."""
 
 METADATA = sa.MetaData()
@@ -33,6 +33,8 @@ TABLES = sa.Table(
     sa.Column("bot_acts", sa.Boolean, nullable=False, index=True),
     sa.Column("driver", sa.String(32)),  # the server whose bots move here, until `driver_until`
     sa.Column("driver_until", sa.Float, nullable=False),
+    sa.Column("commitment", sa.String(64)),  # to the seed and the salt in `record`, where nobody may see them yet
+    sa.Column("dealt", sa.String(16)),  # how: see `dealing`; nothing at tables made before deals could be proved
 )
 MOVES = sa.Table(
     "moves",

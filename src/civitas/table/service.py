@@ -13,6 +13,7 @@ from typing import Any
 from civitas.core import BadInput, Record, State, game
 from civitas.table import listing, rows
 from civitas.table.appending import Appending
+from civitas.table.dealing import FORKED, commitment_to, new_deal, without_deal
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
@@ -30,7 +31,6 @@ from civitas.table.writer import Writer
 
 PACE = 0.7
 """Seconds between two moves of bots, so that a person can follow."""
-SEED_BITS = 63  # all that a record takes: what people see of a deal must not be enough to search for the rest
 MOST_BOTS_ALONE = 16
 """How many running tables may have nobody but bots."""
 PURGE_SECONDS = 3600.0
@@ -103,22 +103,19 @@ class TableService(Seating):
         game_id: str,
         seats: Sequence[Seat],
         options: Mapping[str, object] | None = None,
-        seed: int | None = None,
+        seed: object = None,
         settings: Mapping[str, Any] | None = None,
         *,
         maker: str | None = None,
         sitting: Sequence[int] = (),
     ) -> Room:
-        """A new table; a seed is drawn if none is given. `maker` hands out its links, and sits at `sitting`."""
+        """A new table; seed and salt are drawn if no seed is given. `maker` hands out its links, sits at `sitting`."""
         found = game(game_id)
-        count = found.check_seats(len(seats))
         for n, seat in enumerate(seats):
             if not seat.is_bot:
                 check_name(seats, n, seat.name)
-        dealt = secrets.randbits(SEED_BITS) if seed is None else found.check_seed(seed)
-        record = Record(found, count, dealt, found.check_options(count, options or {}))
-        noted = {**(settings or {}), **({} if seed is None else {"seeded": True})}
-        row = _new_row(record, record.deal(), seats, noted, maker)
+        record, dealt = new_deal(found, found.check_seats(len(seats)), options or {}, seed)
+        row = _new_row(record, record.deal(), seats, settings or {}, maker, dealt)
         return await self._open(row, (), [(maker, seat) for seat in sitting] if maker else [])
 
     async def _open(self, row: TableRow, entries: Sequence[Entry], claims: Sequence[tuple[str, int]]) -> Room:
@@ -160,13 +157,13 @@ class TableService(Seating):
     async def archived_record(self, table: str) -> dict[str, Any]:
         """The record of a table as it was dealt and played, whatever rules are played now.
 
-        That of an unfinished game comes without its seed: an older server may still play it.
+        That of an unfinished game comes without seed and salt: an older server may still play it.
         """
         found = await self.storage.reading(rows.load, table) if is_table_id(table) else None
         if found is None:
             raise NotFound("table_unknown")
         record = rows.full_record(found.row, found.entries)
-        return record if found.row.over else {name: value for name, value in record.items() if name != "seed"}
+        return record if found.row.over else without_deal(record)
 
     async def purge(self) -> int:
         """Remove the tables whose time is over, except those that somebody is looking at; say how many."""
@@ -241,9 +238,8 @@ class TableService(Seating):
             raise Conflict("not_over")
         if room.next_table is None:
             record = room.history.record
-            fresh = Record(record.game, record.seats, secrets.randbits(SEED_BITS), record.options)
-            unseeded = {name: value for name, value in room.settings.items() if name != "seeded"}
-            row = _new_row(fresh, fresh.deal(), room.seats, unseeded, player)
+            fresh, dealt = new_deal(record.game, record.seats, record.options)
+            row = _new_row(fresh, fresh.deal(), room.seats, _settled(room), player, dealt)
             async with room.lock:
                 room.next_table = await self.write(room.id, rows.set_next, room.id, row, room.people_sitting())
             room.announce()
@@ -258,9 +254,8 @@ class TableService(Seating):
             raise BadInput("at", "position_unknown", {"value": moves})
         now = time.time()
         entries = [Entry(n, seat, text, now) for n, (seat, text) in enumerate(record.moves[:moves])]
-        fresh = Record(record.game, record.seats, record.seed, record.options, start=record.start)
         state = room.history.at(moves)[0]
-        row = _new_row(fresh, state, seats, {**room.settings, "seeded": True}, player, len(entries))
+        row = _new_row(record.unplayed(), state, seats, _settled(room), player, FORKED, len(entries))
         sitting = [(player, n) for n, seat in enumerate(seats) if not seat.is_bot] if player else []
         return await self._open(row, entries, sitting)
 
@@ -272,12 +267,18 @@ class TableService(Seating):
         return await self.driver.thinker.weigh(key, self.driver.question(room, seat))
 
 
+def _settled(room: Room) -> dict[str, Any]:
+    """The settings of a table as its next one takes them over; how it was dealt, which stood there once, is its own."""
+    return {name: value for name, value in room.settings.items() if name != "seeded"}
+
+
 def _new_row(
     record: Record,
     state: State,
     seats: Sequence[Seat],
     settings: Mapping[str, Any],
     maker: str | None,
+    dealt: str,
     entries: int = 0,
 ) -> TableRow:
     now = time.time()
@@ -290,11 +291,13 @@ def _new_row(
         entries=entries,
         acting=acting,
         over=bool(state.over),
-        record=Record(record.game, record.seats, record.seed, record.options, [], record.start).to_dict(),
+        record=record.unplayed().to_dict(),
         seats=[seat.to_dict() for seat in seats],
         settings=dict(settings),
         maker=maker,
         position=state.to_dict(),
         bots_only=all(seat.is_bot for seat in seats),
         bot_acts=any(seats[seat].is_bot for seat in acting),
+        commitment=commitment_to(record, dealt),
+        dealt=dealt,
     )

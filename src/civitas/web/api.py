@@ -6,13 +6,14 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
 from civitas.table import Conflict, Forbidden, NotFound, Stale, seats_from
+from civitas.table.dealing import FORKED, TYPED
 from civitas.table.listing import cursor_from
 from civitas.table.seats import bearer
 from civitas.web.errors import status_of
@@ -20,12 +21,18 @@ from civitas.web.limits import spend
 from civitas.web.lists import listed_facts
 from civitas.web.people import bearer_token, person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
+from civitas.web.proof import Proof, proof_of
 from civitas.web.questions import ask
 from civitas.web.visit import MOVES_FIRST, Visit, record_of, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
 WAIT_SECONDS = 20.0  # less than proxies wait for an answer
+
+
+# Whatever is sent, so that the game says in its own words what is wrong with it.
+_SEED = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,19}$"}, {"type": "null"}]}
+Seed = Annotated[Any, WithJsonSchema(_SEED)]
 
 
 class Wish(BaseModel):
@@ -48,7 +55,7 @@ class TableWish(Wish):
     game: str = Field(max_length=40)
     seats: list[SeatWish] = Field(min_length=1, max_length=16)
     options: dict[str, bool | int | str] = Field(default_factory=dict)
-    seed: int | None = Field(None, description="drawn at random if missing")
+    seed: Seed = Field(None, description="drawn at random if missing; as text, for JavaScript rounds large numbers")
 
 
 class MoveWish(Wish):
@@ -145,6 +152,14 @@ async def list_tables(
     }
 
 
+def deal_facts(proof: Proof) -> dict[str, Any]:
+    """The commitment to the deal, how the deal came about, and seed and salt as soon as anybody may know them."""
+    shown = proof.opened
+    opened = None if shown is None else {"seed": shown.seed, "salt": shown.salt, "matches": shown.matches}
+    deal = {"kind": proof.kind, "said": proof.said, "opened": opened, "digest": proof.digest}
+    return {"commitment": proof.commitment, "deal": deal}
+
+
 def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
     """A table as a seat may know it."""
     room, book = here.room, here.book
@@ -164,7 +179,8 @@ def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
         "can_undo": seat is not None and room.history.undoable(seat) is not None,
         "outcome": state.outcome().to_dict() if state.over else None,
         "next_table": room.next_table,
-        "seeded": bool(room.settings.get("seeded")),
+        "seeded": room.row.dealt in (TYPED, FORKED) or bool(room.settings.get("seeded")),
+        **deal_facts(proof_of(room, book)),
     }
     if seat is not None and seat in state.to_act():
         question = ask(room.game, state, seat, book)

@@ -21,13 +21,14 @@ from civitas.web.boards.listing import barred, listed, weighty
 from civitas.web.boards.marks import quiet
 from civitas.web.log import log_html
 from civitas.web.people import THEMES, Person, person, remember
+from civitas.web.proof import proof_of
 from civitas.web.quick import QuickEnvironment
 from civitas.web.scene import Scene
 from civitas.web.sheet import Sheet
 
 __all__ = ["Drawn", "draw", "environment", "page", "render", "render_error", "static", "static_folder"]
 
-FRAGMENTS = ("status", "seats", "board", "decision", "end")
+FRAGMENTS = ("status", "seats", "board", "decision", "end", "proof")
 """The parts of a table page that change; each is a template `table/<name>.html` and an element `t-<name>`."""
 
 _SOURCE = re.compile(r"`([^`]*)`")
@@ -111,7 +112,7 @@ def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) 
     Parts that are as they were are taken from `before`, what was drawn for the same seat in the same language.
     """
     sheet = Sheet(before=None if before is None else before.sheet)
-    board = present(scene)
+    board, proof = present(scene), proof_of(room, scene.book)
     shared = {
         "s": scene,
         "b": board,
@@ -123,11 +124,13 @@ def draw(room: Room, scene: Scene, before: Drawn | None = None, **context: Any) 
         "part": sheet.part,
         "board": board_template(scene.game.id),
         "next_table": room.next_table,
+        "proof": proof,
         **context,
     }
     for name in FRAGMENTS:
         template = environment().get_template(f"table/{name}.html")
-        sheet.part(f"t-{name}", _made_of(name, scene, context["cover"]), caller=lambda: template.render(shared))  # noqa: B023
+        of = proof if name == "proof" else _made_of(name, scene, context["cover"])
+        sheet.part(f"t-{name}", of, caller=lambda: template.render(shared))  # noqa: B023
     sheet.is_drawn()
     hidden = context.get("cover") is not None
     return Drawn(sheet, [] if hidden else log_html(room, scene))
