@@ -32,9 +32,8 @@ play discards what it holds twice less often than the number of those cards says
 than is imagined (in 1,600 games of two, about a fifth), as no turn of one's own lets one play them: where nobody plays
 military cards there is no difference (`tests/games/ages/test_honesty.py`)."""
 
-NOT_IMAGINED = {"civ": (".story",), "ages": (".rng",)}
-"""Places that tell what was seen and by whom: an imagined story leaves out what only others saw. And the stream of a
-sealed deal, in whose place an imagined state has a fast one."""
+NOT_IMAGINED = {"civ": (".story",)}
+"""Places that tell what was seen and by whom: an imagined story leaves out what only others saw."""
 
 plain_cases = list({(case.game.id, case.seats): case for case in reversed(CASES)}.values())
 
@@ -43,7 +42,7 @@ def moments(case: Case) -> Iterator[tuple[State, int]]:
     """A moment of a random game and a seat, in each of many games."""
     for number in range(GAMES):
         rng = Rng(number)
-        state = case.deal(number)
+        state = case.game.deal(case.seats, number, case.options)
         # Games differ in length: a moment is kept with a chance that falls as the game goes on, so all are met.
         kept = state.copy()
         step = 0

@@ -32,6 +32,38 @@ with TestClient(create_app(sys.argv[1], pace=0.0, workers=0), base_url="http://1
 """
 
 
+PROOF = """
+import sys
+from starlette.testclient import TestClient
+from civitas.core import Game, Rng, game, record_from
+from civitas.web.app import create_app
+
+S = "5a" * 16
+caravan = game("caravan")
+print(caravan.can_seal, caravan.deal(2, 7, salt=S) == caravan.deal(2, 7, salt=S) != caravan.deal(2, 7))
+with TestClient(create_app(sys.argv[1], pace=0.0, workers=0), base_url="http://127.0.0.1:8000") as browser:
+    def table():
+        made = browser.post("/api/tables", json={"game": "caravan", "seats": [{"kind": "human"}] * 2}).json()
+        return browser.get(f"/api/tables/{made['table']}").json()
+    seen = table()
+    print(seen["deal"]["kind"], len(seen["commitment"]))
+    # The same game as a package of today would have it.
+    stream, kind = type(caravan).fresh_from, type(caravan)
+    del kind.fresh_from
+    kind.fresh = lambda self, seats, seed, options: stream(self, seats, Rng(seed), options)
+    seen = table()
+    print(caravan.can_seal, seen["deal"]["kind"], seen["commitment"], seen["deal"]["said"])
+"""
+
+
+def test_its_deals_can_be_proved_and_those_of_an_older_package_say_that_they_cannot(plain: Guest, tmp_path: Path):
+    assert plain.python("-c", PROOF, str(tmp_path / "tables.db")).splitlines() == [
+        "True True",
+        "sealed 64",
+        "False unsealed None This game cannot seal its deals: no proof.",
+    ]
+
+
 def test_it_is_found_by_its_entry_point(guest: Guest):
     assert "Caravan" in guest.civitas("games", "--lang", "en")
     assert "대상" in guest.civitas("games", "--lang", "ko")

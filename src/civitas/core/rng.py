@@ -50,10 +50,14 @@ class Rng:
 
     def word(self) -> i64:
         """The next 32 random bits."""
+        if self.a == 0 and self.b == 0:
+            return self._sealed_word()
+        return self._fast_word()
+
+    def _fast_word(self) -> i64:
+        """The next word of xoroshiro64**."""
         a: i64 = self.a
         b: i64 = self.b
-        if a == 0 and b == 0:
-            return self._sealed_word()
         x: i64 = (a * 0x1E3779BB) & _WORD
         x = ((x << 5) | (x >> 27)) & _WORD
         b ^= a
@@ -65,7 +69,7 @@ class Rng:
         """A uniform number in 0..n-1 (n at most 2^30)."""
         if self.a == 0 and self.b == 0:
             return self._sealed_below(n)
-        return (self.word() * n) >> 32
+        return (self._fast_word() * n) >> 32
 
     def shuffle(self, items: vec[i64]) -> None:
         """Shuffle in place."""

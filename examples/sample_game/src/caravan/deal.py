@@ -12,11 +12,11 @@ from civitas.core.bits import one
 from civitas.core.rng import Rng
 
 
-def deal(seats: i64, seed: i64, pairs: bool) -> CaravanState:
+def deal(seats: i64, rng: Rng, pairs: bool) -> CaravanState:
     """A fresh game (CAR-SETUP-01, CAR-SETUP-02)."""
     state = CaravanState(seats, pairs)
     state.deck = laid_out(ALL_GOODS)
-    Rng(seed).shuffle(state.deck)
+    rng.shuffle(state.deck)
     seat: i64 = 0
     while seat < seats:
         hand: i64 = 0

@@ -11,6 +11,7 @@ from caravan.edge import events, explain, reading, view, writing
 from caravan.edge.notation import NOTATION
 from caravan.state import CaravanState
 from civitas.core.game import Game, Option, Options
+from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
 
@@ -31,9 +32,9 @@ class CaravanGame(Game):
     rooms = Rooms(CaravanState, reading, writing, view, explain, NOTATION, features, scoring)
     options = (Option("pairs", (True, False), "CAR-SCORE-02"),)
 
-    def fresh(self, seats: int, seed: int, options: Options) -> State:
+    def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
-        return deal(seats, seed, options["pairs"] is True)
+        return deal(seats, rng, options["pairs"] is True)
 
     def conserved(self, state: State) -> dict[str, int]:
         """The cards of each good, wherever they are."""
