@@ -106,6 +106,13 @@ def test_a_typed_seed_says_who_chose_it_in_both_languages(kept: Kept) -> None:
     assert seen["deal"]["said"] == "The seed was chosen by the host: no proof."
 
 
+def test_the_form_takes_every_seed_that_a_record_holds(kept: Kept) -> None:
+    client, file = kept
+    assert 'name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="19"' in client.get("/new/civ").text
+    place = str(client.post("/new/civ", data={"seats": "2", "seed": str(2**63 - 1)}).url)
+    assert stored(file, place.rpartition("/")[2].partition("?")[0])[0]["seed"] == str(2**63 - 1)
+
+
 @pytest.mark.parametrize("seed", [2**63 - 1, str(2**63 - 1)])
 def test_the_api_takes_seeds_as_numbers_and_as_text_and_writes_text(kept: Kept, seed: object) -> None:
     client, _ = kept
