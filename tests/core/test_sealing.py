@@ -243,8 +243,8 @@ def test_a_wrong_way_of_dealing_is_named(deal: object):
     assert refused.value.field == "deal"
 
 
-@pytest.mark.parametrize(("missing", "field"), [("deal", "deal"), ("salt", "salt")])
-def test_salt_and_deal_come_together(missing: str, field: str):
+@pytest.mark.parametrize(("missing", "field"), [("deal", "deal"), ("salt", "salt"), ("seed", "seed")])
+def test_salt_deal_and_seed_come_together(missing: str, field: str):
     data = written()
     del data[missing]
     with pytest.raises(BadInput) as refused:
@@ -332,6 +332,18 @@ def test_a_guest_that_knows_seeds_alone_deals_without_a_salt():
     with pytest.raises(BadInput) as refused:
         Old().deal(2, 7, salt=SALT)
     assert (refused.value.field, refused.value.reason) == ("salt", "salt_unsupported")
+
+
+class Varied(type(civitas.game("duel"))):  # type: ignore[misc]
+    """A guest that changes the deal of one of our games, as it was written before."""
+
+    def fresh(self, seats: int, seed: int, options: civitas.core.Options) -> State:
+        return civitas.game("duel").fresh(seats, seed + 1, options)
+
+
+def test_a_guest_that_deals_otherwise_than_the_game_it_extends_is_not_dealt_past_it():
+    assert civitas.game("duel").can_seal
+    assert not Varied().can_seal
 
 
 def test_a_guest_that_is_given_a_stream_deals_with_and_without_a_salt():

@@ -101,8 +101,9 @@ class Game:
 
     @property
     def can_seal(self) -> bool:
-        """Can this game be dealt with a salt? One that knows `fresh` alone cannot (docs/adding_a_game.md)."""
-        return type(self).fresh_from is not Game.fresh_from
+        """Can this game be dealt with a salt? One that has only a `fresh` of its own cannot (docs/adding_a_game.md)."""
+        deals = next(kind for kind in type(self).__mro__ if {"fresh", "fresh_from"} & set(vars(kind)))
+        return deals is not Game and "fresh_from" in vars(deals)
 
     def check_seats(self, seats: object) -> int:
         """The seat count, if this game can be played with it."""

@@ -129,7 +129,7 @@ def record_from(data: object) -> Record:
     record = Record(
         game,
         seats,
-        game.check_seed(data.get("seed", 0)),
+        game.check_seed(data.get("seed", 0 if salt is None else None)),
         chosen,
         _moves_from(data.get("moves", []), seats),
         dict(start) if start is not None else None,
