@@ -29,6 +29,7 @@ from bench.load import FORM, GAMES, Connection
 from bench.servers import Process
 from civitas.core import Record, State, game
 from civitas.table import Storage, TableService, human_seat, open_storage
+from civitas.table.dealing import TYPED
 from civitas.table.history import Entry
 from civitas.table.service import _new_row
 
@@ -82,7 +83,7 @@ async def set_up(storage: Storage, tables: int, late: float, chance: random.Rand
     for number in range(tables):
         record, moves, state = played(number, late, chance)
         entries = [Entry(n, seat, text, time.time()) for n, (seat, text) in enumerate(moves)]
-        row = _new_row(record, state, [human_seat() for _ in range(record.seats)], {}, None, len(entries))
+        row = _new_row(record, state, [human_seat() for _ in range(record.seats)], {}, None, TYPED, len(entries))
         room = await service._open(row, entries, ())
         out.append(Table(room.id, state, [Player(room.id, n, service.token(room, n)) for n in range(record.seats)]))
     await service.stop()

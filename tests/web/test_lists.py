@@ -24,9 +24,9 @@ def change(storage: Path, table: str, **values: object) -> None:
     opened.close()
 
 
-def sit_down(client: httpx.Client, seats: str = "2") -> str:
-    """A table of mine, by the form; its id."""
-    answer = client.post("/new/duel", data={"seats": seats, "seat-0": "me", "seat-1": "bot:novice"})
+def sit_down(client: httpx.Client) -> str:
+    """A table of mine, by the form, at which nobody else moves; its id."""
+    answer = client.post("/new/duel", data={"seats": "2", "seat-0": "me", "seat-1": "friend"})
     return answer.url.path.split("/")[-1]
 
 
