@@ -81,9 +81,9 @@ def test_plunder(card: str, most: int):
 
 @rule("TTA-AGG-08", "TTA-EVENT-26")
 def test_plunder_of_what_there_is():
+    """No food, so that only the resources are asked for."""
     state = attack("plunder_ii", {"tokens": {"coal": 1}, "technologies": ["coal"], "workers": {"bronze": 1}})
-    assert moves(state) == ["split 0"]
-    play(state, "split 0")
+    assert state.decision(0).kind == "plunder_resources"
     assert moves(state) == ["split 0", "split 1", "split 2", "split 3"]
     play(state, "split 2")
     assert (stock(state), tokens(state, 1)) == ([(0, 2), (0, 1)], {"bronze": 1})
@@ -91,21 +91,23 @@ def test_plunder_of_what_there_is():
 
 @rule("TTA-AGG-10", "TTA-AGG-14")
 @pytest.mark.parametrize(
-    ("card", "buildings", "hit", "gained"),
+    ("card", "buildings", "chosen", "lost", "gained"),
     [
-        ("raid_i", {"philosophy": 1, "alchemy": 1, "opera": 1}, ["alchemy"], 3),
-        ("raid_i", {"theology": 1, "scientific_method": 1}, ["theology"], 3),
-        ("raid_ii", {"drama": 2, "computers": 1}, ["drama", "drama"], 4),
-        ("raid_ii", {"opera": 1, "drama": 1, "team_sports": 1}, ["opera", "drama"], 6),
-        ("raid_iii", {"movies": 1, "opera": 1}, ["movies", "opera"], 10),
-        ("raid_iii", {"movies": 1, "multimedia": 1, "philosophy": 1}, ["multimedia", "philosophy"], 7),
+        ("raid_i", {"philosophy": 1, "alchemy": 1, "opera": 1}, ["alchemy"], 1, 3),
+        ("raid_i", {"theology": 1, "scientific_method": 1}, [], 1, 3),
+        ("raid_ii", {"drama": 2, "computers": 1}, [], 2, 4),
+        ("raid_ii", {"opera": 1, "drama": 1, "team_sports": 1}, ["opera"], 2, 6),
+        ("raid_ii", {"opera": 1, "drama": 1, "theology": 1}, ["opera", "drama"], 2, 6),
+        ("raid_iii", {"movies": 1, "opera": 1}, ["movies"], 2, 10),
+        ("raid_iii", {"movies": 1, "multimedia": 1, "philosophy": 1}, ["multimedia"], 2, 7),
     ],
 )
-def test_raids(card: str, buildings: dict[str, int], hit: list[str], gained: int):
+def test_raids(card: str, buildings: dict[str, int], chosen: list[str], lost: int, gained: int):
+    """The attacker is asked only where buildings on several cards may be hit."""
     state = attack(card, {"workers": buildings}, technologies=["monarchy"])
-    for building in hit:
+    for building in chosen:
         play(state, f"worker {building}")
-    assert (me(state).resources(), me(state, 1).pool) == (gained, 1 + len(hit))
+    assert (me(state).resources(), me(state, 1).pool) == (gained, 1 + lost)
     assert state.decision(0).kind == "actions"
 
 
@@ -137,7 +139,7 @@ def test_a_raid_on_nothing():
 @rule("TTA-AGG-14")
 def test_a_raid_can_make_people_discontent():
     rival = {"workers": {"religion": 1}, "yellow": 16}
-    state = play(attack("raid_i", rival), "worker religion")
+    state = attack("raid_i", rival)
     assert (me(state, 1).happiness, me(state, 1).discontent(), me(state, 1).pool) == (0, 1, 2)
 
 
@@ -247,8 +249,10 @@ def test_all_red_tokens_count_for_the_defence():
     """Warfare gives a third one; it does not matter that all are spent."""
     rival = {"technologies": ["warfare"], "red": 0, "cards": ["rats", "legion", "foray", "phalanx"]}
     state = attack("spy", rival)
-    play(state, "discard foray", "discard rats", "discard legion")
-    assert moves(state) == ["done"]
+    play(state, "discard foray", "discard rats")
+    assert (state.to_act(), moves(state)) == ([1], ["done", "discard legion", "discard phalanx"])
+    play(state, "discard legion")
+    assert state.to_act() == [0]
 
 
 @rule("TTA-AGG-07")

@@ -212,9 +212,5 @@ def test_terrorism_of_the_farthest_among_equals():
         {"workers": {"religion": 1}},
     ]
     state = event("terrorism", *players, age="II")
-    assert (state.to_act(), moves(state)) == ([2], ["worker philosophy"])
-    play(state, "worker philosophy")
-    assert (state.to_act(), moves(state)) == ([2], ["worker drama"])
-    play(state, "worker drama")
     assert (pools(state), workers(state, 2)) == ([2, 2, 1], {"religion": 1})
     assert state.decision(0).kind == "actions"

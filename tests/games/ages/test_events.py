@@ -152,8 +152,7 @@ def test_terrorism():
         {"culture": 6, "workers": {"alchemy": 1}},
     ]
     state = event("terrorism", *players, age="II")
-    assert (state.to_act(), state.decision(1).args["target"]) == ([1], 3)
-    play(state, "worker alchemy")
+    assert (state.to_act(), state.decision(1).args["target"], me(state, 3).pool) == ([1], 0, 2)
     assert moves(state) == ["worker philosophy", "worker religion"]
     play(state, "worker religion")
     assert (me(state).happiness, me(state, 3).pool) == (0, 2)
@@ -280,3 +279,19 @@ def test_politics_of_strength():
     assert moves(state) == ["discard crusades", "discard foray"]
     play(state, "discard crusades", "discard foray", "discard legion")
     assert state.to_dict()["players"][1]["cards"] == ["phalanx"]
+
+
+@rule("TTA-EVENT-19")
+def test_terrorism_asks_where_buildings_stand_on_several_cards():
+    """Two buildings on one card are one answer; who has none, or has resigned, is not asked about."""
+    players: list[dict[str, Any]] = [
+        {"culture": 5, "workers": {"philosophy": 2, "bronze": 1}},
+        {"culture": 1, "workers": {"philosophy": 1}},
+        {"culture": 7, "workers": {"drama": 1, "religion": 1}},
+        {"culture": 6, "workers": {"drama": 1, "religion": 2}, "alive": False},
+    ]
+    state = event("terrorism", *players, age="II", options={"resign": True})
+    assert (state.to_act(), state.decision(1).args["target"]) == ([1], 2)
+    assert (workers(state), workers(state, 3)) == ({"philosophy": 1, "bronze": 1}, {"drama": 1, "religion": 2})
+    play(state, "worker drama")
+    assert (workers(state, 2), state.decision(0).kind) == ({"religion": 1}, "actions")

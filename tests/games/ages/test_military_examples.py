@@ -139,7 +139,7 @@ def test_going_back_to_an_own_tactic_costs_two():
 def test_the_lead_does_not_matter_for_an_aggression(lead: int):
     attacker = {"workers": {"warriors": 2 + lead}, "cards": ["plunder_i"]}
     rival = {"workers": {"warriors": 2}, "tokens": {"bronze": 9}}
-    state = play(arrange(attacker, rival, step="politics"), "attack plunder_i 1", "split 0")
+    state = play(arrange(attacker, rival, step="politics"), "attack plunder_i 1")
     assert moves(state) == [f"split {count}" for count in range(4)]
     play(state, "split 3")
     assert (me(state).resources(), me(state, 1).resources()) == (3, 6)
@@ -155,7 +155,7 @@ def test_a_defence(defence: str, succeeds: bool):
     state = play(arrange(attacker, rival, step="politics"), "attack plunder_i 1", defence)
     assert "discard phalanx" not in moves(state) if succeeds else "discard phalanx" in moves(state)
     play(state, "done")
-    assert state.decision(0).kind == ("plunder_food" if succeeds else "actions")
+    assert state.decision(0).kind == ("plunder_resources" if succeeds else "actions")
 
 
 @rule("TTA-MEX-22", "TTA-FINAL-03", "TTA-FINAL-04")
@@ -242,7 +242,7 @@ def test_pacts_that_end_on_attack_do_not_count(pact: str, mine: int, theirs: int
     state = arrange(attacker, rival, {}, step="politics", age="III", pacts=pacts)
     play(state, "attack plunder_i 1")
     assert len(state.pacts) == 0
-    assert state.decision(0).kind == "plunder_food"
+    assert state.decision(0).kind == "plunder_resources"
 
 
 @rule("TTA-MEX-35", "TTA-AGG-03")
@@ -361,5 +361,5 @@ def test_resigning_with_two_wars_against_one():
 def test_plunder_with_a_short_bank():
     attacker = {"workers": {"warriors": 9}, "cards": ["plunder_i"], "blue": 1}
     state = arrange(attacker, {"tokens": {"bronze": 5}}, step="politics")
-    play(state, "attack plunder_i 1", "split 0", "split 3")
+    play(state, "attack plunder_i 1", "split 3")
     assert (tokens(state), tokens(state, 1)) == ({"bronze": 1}, {"bronze": 2})

@@ -154,8 +154,10 @@ def test_gandhi():
 def test_spent_military_actions_do_not_lower_the_defence():
     rival = {"workers": {"warriors": 2}, "red": 0, "cards": ["military_bonus_i", "legion", "rats"]}
     state = play(arrange({**STRONG, "cards": ["enslave"]}, rival, step="politics"), "attack enslave 1")
-    play(state, "bonus military_bonus_i", "discard rats")
-    assert moves(state) == ["done"]
+    play(state, "bonus military_bonus_i")
+    assert (state.to_act(), moves(state)) == ([1], ["done", "discard rats", "discard legion"])
+    play(state, "discard rats")
+    assert state.to_act() == [0]
 
 
 @rule("TTA-POL-04")

@@ -272,14 +272,24 @@ def _discard_or_culture(state: AgesState, seat: i64, amount: i64) -> None:
 
 
 def _terror(state: AgesState, seat: i64) -> None:
-    """The poorest destroys an urban building of each other, clockwise from itself (DP-M05)."""
-    back: i64 = state.seats - 1
-    while back > 0:
-        victim: i64 = (seat + back) % state.seats
-        nation: Nation = state.nations[victim]
-        if nation.alive and urban_cards(nation):
+    """The poorest destroys an urban building of each other, clockwise from itself (DP-M05).
+
+    Where all of them stand on one card there is nothing to choose.
+    """
+    step: i64 = 1
+    while step < state.seats:
+        victim: i64 = (seat + step) % state.seats
+        cards: i64 = urban_cards(state.nations[victim])
+        if cards and not cards & (cards - 1) and state.nations[victim].alive:
+            destroy(state, victim, lowest(cards))
+        step += 1
+    step = state.seats - 1
+    while step > 0:
+        victim = (seat + step) % state.seats
+        cards = urban_cards(state.nations[victim])
+        if cards & (cards - 1) and state.nations[victim].alive:
             state.push(TERRORISM, seat, victim, 0)
-        back -= 1
+        step -= 1
 
 
 def urban_cards(nation: Nation) -> i64:

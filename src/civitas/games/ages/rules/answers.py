@@ -212,7 +212,7 @@ def _defence(state: AgesState, seat: i64, move: i64, task: i64) -> None:
         attack.defend_with_bonus(state, seat, move - BONUS)
     else:
         attack.defend_with_discard(state, seat, CIVIL + move - DISCARD)
-    if len(state.nations[seat].cards):
+    if len(state.nations[seat].cards) and state.used_cards < state.nations[seat].military_total:
         state.tasks = append(state.tasks, task)
 
 

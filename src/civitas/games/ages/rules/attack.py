@@ -145,7 +145,10 @@ def _succeed(state: AgesState, seat: i64, rival: i64, aggression: i64) -> None:
         gain_stock(state, seat, amount, amount)
         lose_population(state, rival, 1)
     elif does == PLUNDER:
-        state.push(PLUNDER_FOOD, seat, amount, 0)
+        if target.food():
+            state.push(PLUNDER_FOOD, seat, amount, 0)
+        else:
+            plunder_food(state, seat, amount, 0)
     elif does == RAID:
         next_raid(state, seat, aggression, NONE, 0)
     elif does == ANNEX:
@@ -171,11 +174,12 @@ def _succeed(state: AgesState, seat: i64, rival: i64, aggression: i64) -> None:
 
 
 def plunder_food(state: AgesState, seat: i64, amount: i64, food: i64) -> None:
-    """Some food, then resources with what is left of the amount (DP-M12)."""
+    """Some food, then resources with what is left of the amount, if there are any (DP-M12)."""
     if food:
         lose_stock(state, state.rival, food, 0)
         gain_stock(state, seat, food, 0)
-    state.push(PLUNDER_RESOURCES, seat, amount - food, 0)
+    if food < amount and state.nations[state.rival].resources():
+        state.push(PLUNDER_RESOURCES, seat, amount - food, 0)
 
 
 def plunder_resources(state: AgesState, seat: i64, resources: i64) -> None:
@@ -222,10 +226,13 @@ def _up_to(target: Nation, age: i64) -> i64:
 
 
 def next_raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64) -> None:
-    """The next building to be chosen, or half the costs in resources at the end, rounded up once (R-05)."""
+    """The next building, chosen where there is a choice, or half the costs in resources at the end (R-05, R-06)."""
     done: bool = first != NONE and RAID_AGES[aggression * 2 + 1] == NONE
-    if not done and raid_targets(state, aggression, first):
+    targets: i64 = 0 if done else raid_targets(state, aggression, first)
+    if targets & (targets - 1):
         state.push(RAIDED, seat, aggression, (first + 1) | (cost << 8))
+    elif targets:
+        raid(state, seat, aggression, first, cost, lowest(targets))
     else:
         gain_stock(state, seat, 0, (cost + 1) // 2)
 
