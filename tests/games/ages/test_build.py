@@ -54,7 +54,7 @@ def test_types_do_not_mix():
 @rule("TTA-BUILD-03")
 def test_bach_keeps_to_the_urban_limit():
     player = {"leader": "j_s_bach", "workers": {"philosophy": 1, "drama": 2}, "tokens": {"bronze": 9}}
-    assert refused(arrange(player), "upgrade philosophy>drama") == ("TTA-BUILD-07", "other_type")
+    assert refused(arrange(player), "upgrade philosophy>drama") == ("TTA-BUILD-03", "urban_limit")
 
 
 @rule("TTA-BUILD-03", "TTA-GOV-10")

@@ -38,7 +38,8 @@ def test_what_may_be_bid():
     assert moves(state) == ["done", *(f"bid {bid}" for bid in range(1, 6))]
     play(state, "bid 3")
     assert moves(state) == ["done", "bid 4"]
-    assert refused(state, "bid 3") == ("TTA-COLONY-03", "bid_range")
+    assert refused(state, "bid 3") == ("TTA-COLONY-02", "bid_range")
+    assert refused(state, "bid 5") == ("TTA-COLONY-03", "bid_range")
     state = auction({"workers": {"bronze": 2}, "cards": ["military_bonus_i"], "technologies": ["cartography"]}, ARMY)
     assert moves(state) == ["done"]
 

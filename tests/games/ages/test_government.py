@@ -179,11 +179,11 @@ def test_after_a_revolution_all_white_tokens_are_spent():
     assert not [text for text in moves(state) if text.startswith("take")]
 
 
-@rule("TTA-PACT-07", "TTA-GOV-01")
+@rule("TTA-TURN-05", "TTA-GOV-01")
 def test_scientific_cooperation():
     pacts = [{"card": "scientific_cooperation", "a": 0, "b": 1}]
     state = arrange({"hand": ["alchemy"], "science": 2}, {"science": 1}, {}, pacts=pacts, age="II")
     play(state, "develop alchemy")
     assert (me(state).science, me(state, 1).science) == (0, 0)
     state = arrange({"hand": ["alchemy"], "science": 9}, {"science": 0}, {}, pacts=pacts, age="II")
-    assert refused(state, "develop alchemy") == ("TTA-PACT-07", "partner_science")
+    assert refused(state, "develop alchemy") == ("TTA-TURN-05", "partner_science")

@@ -153,7 +153,7 @@ def _stock(state: AgesState, seat: i64, what: i64, amount: i64) -> bool:
 
 
 def _people(state: AgesState, seat: i64, what: i64, amount: i64) -> bool:
-    """Effects on population and actions; False if it is none of them."""
+    """Effects on population (TTA-EVENT-16) and actions; False if it is none of them."""
     nation: Nation = state.nations[seat]
     if what == POPULATION:
         gain_population(state, seat, amount)

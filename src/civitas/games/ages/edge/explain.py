@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from civitas.core.decision import Reason
 from civitas.games.ages import moves as m
-from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS, PACTS
-from civitas.games.ages.edge import why_action, why_politics
+from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS, CIVIL, PACTS
+from civitas.games.ages.edge import why_action, why_choice, why_contest, why_politics
 from civitas.games.ages.edge.thinkable import thinkable as _thinkable
-from civitas.games.ages.rules.colony import force
 from civitas.games.ages.rules.pacts import attack_bonus
 from civitas.games.ages.rules.tokens import OF_RESOURCES, PLACING
 from civitas.games.ages.rules.turn import excess
@@ -21,6 +20,7 @@ from civitas.games.ages.steps import (
     DEFENCE,
     EXCESS,
     FIRST_AT,
+    FOOD_OR_RESOURCES,
     FORCE,
     FREE_BUILDING,
     INFILTRATED,
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
 RULES: Final = (
-    *("TTA-TURN-04", "TTA-POL-04", "TTA-PROD-01", "TTA-CIV-10", "TTA-EVENT-11", "TTA-EVENT-11", "TTA-EVENT-26"),
-    *("TTA-EVENT-10", "TTA-EVENT-10", "TTA-EVENT-16", "TTA-EVENT-19", "TTA-BUILD-19", "TTA-COLONY-15"),
-    *("TTA-WONDER-07", "TTA-EVENT-19", "TTA-EVENT-25", "TTA-MIL-08", "TTA-COLONY-02", "TTA-COLONY-06", "TTA-AGG-06"),
-    *("TTA-AGG-12", "TTA-AGG-12", "TTA-AGG-10", "TTA-COLONY-16", "TTA-AGG-05", "TTA-WAR-14", "TTA-PACT-03"),
-    *("TTA-WAR-11", "TTA-LEADER-08", "TTA-SHORT-04", "TTA-BUILD-13"),
+    *("TTA-TURN-02", "TTA-POL-04", "TTA-PROD-01", "TTA-CIV-10", "TTA-EVENT-05", "TTA-EVENT-05", "TTA-EVENT-05"),
+    *("TTA-EVENT-10", "TTA-EVENT-10", "TTA-CIV-18", "TTA-EVENT-19", "TTA-BUILD-19", "TTA-COLONY-16"),
+    *("TTA-WONDER-07", "TTA-EVENT-19", "TTA-EVENT-25", "TTA-EVENT-05", "TTA-COLONY-05", "TTA-COLONY-06", "TTA-AGG-06"),
+    *("TTA-POL-11", "TTA-POL-11", "TTA-EVENT-19", "TTA-COLONY-16", "TTA-AGG-05", "TTA-WAR-14", "TTA-PACT-03"),
+    *("TTA-WAR-11", "TTA-LEADER-08", "TTA-SHORT-04", "TTA-BUILD-12"),
 )
 """The rule behind each step, in the order of the steps."""
 
@@ -103,28 +103,38 @@ def thinkable(state: AgesState, seat: int, about: str | None) -> list[int]:
     return _thinkable(state, seat, kind, about)
 
 
+def rule_behind(state: AgesState) -> str:
+    """The rule behind the step that waits for a choice; some steps come about in several ways."""
+    kind, _, second = top(state)
+    if kind == FOOD_OR_RESOURCES and state.tasks[len(state.tasks) - 2] & 63 == ACTIONS_STEP:
+        return "TTA-CIV-09"  # an action card, not an event
+    if kind == LOST_BLUE and second != TO_BOX:
+        return "TTA-WONDER-02"
+    if kind == PAYMENT and second & PLACING:
+        return "TTA-BUILD-16"
+    return RULES[kind]
+
+
 def why_not(state: AgesState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move."""
-    kind, _, _ = top(state)
+    kind, first, second = top(state)
+    rule = rule_behind(state)
     if not 0 <= move < m.MOVES:
-        return RULES[kind], "no_such_move", {}
-    if kind == ACTIONS_STEP and move < m.PREPARE:
+        return rule, "no_such_move", {}
+    if kind == ACTIONS_STEP and (move < m.PREPARE or state.round == 1):
         return why_action.why_not(state, seat, move)
     if kind == POLITICS and m.PREPARE <= move < m.FOOD:
         return why_politics.why_not(state, seat, move)
     if kind == BIDDING and m.BID <= move < m.SEND:
-        most = int(state.bid)
-        return "TTA-COLONY-03", "bid_range", {"bid": most}
+        return why_contest.bid(state, seat, move - int(m.BID))
     if kind == FORCE and (move == m.DONE or m.SEND <= move < m.THEIR_LEADER):
-        return _not_sent(state, seat, move)
+        return why_contest.force_part(state, seat, move)
+    if kind == DEFENCE and m.BONUS <= move < m.THEIR_LEADER:
+        return why_contest.defence(state, seat, move)
     if kind in (EXCESS, ORDERED_DISCARD) and m.DISCARD <= move < m.THEIR_LEADER:
-        return RULES[kind], "discard_order", {}
-    return RULES[kind], "other_step", {"step": STEP_IDS[kind]}
-
-
-def _not_sent(state: AgesState, seat: int, move: int) -> Reason:
-    """Why something cannot join the force, or the force not leave, yet."""
-    if not state.sent and not m.SEND <= move < m.BONUS:
-        return "TTA-COLONY-07", "unit_first", {}
-    have = int(force(state, state.nations[seat]))
-    return "TTA-COLONY-06", "force_small" if move == m.DONE else "force_order", {"bid": int(state.bid), "have": have}
+        return why_contest.discard(state, seat, CIVIL + move - int(m.DISCARD), rule)
+    if (kind == ACTIONS_STEP and m.PREPARE <= move < m.CANCEL) or (kind == POLITICS and m.TACTIC <= move < m.CONVERT):
+        # The crown icon says in which phase a military card is played.
+        rule = "TTA-POL-05"
+    asked = why_choice.Asked(state, seat, first, second, rule)
+    return why_choice.why_not(asked, kind, move) or (rule, "other_step", {"step": STEP_IDS[kind]})

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from civitas.core.bits import members
 from civitas.games.ages import moves as m
@@ -13,6 +16,7 @@ from civitas.games.ages.cards.civil import (
     CARD_IDS,
     CIVIL,
     EVENTS,
+    FIRST_THEATER_UPGRADE,
     FIRST_UPGRADE,
     GOVERNMENTS,
     LEADERS,
@@ -26,7 +30,11 @@ from civitas.games.ages.cards.civil import (
     WORKED,
 )
 from civitas.games.ages.cards.military import PACT_TWO_SIDED
+from civitas.games.ages.cards.powers import FREE_POPULATION, MILITARY_AS_CIVIL, RECRUIT, THEATER_UPGRADE, WAR_EFFORT
 from civitas.games.ages.edge.forces import others_left
+from civitas.games.ages.edge.why_ability import giver
+from civitas.games.ages.legal.build import most_stages
+from civitas.games.ages.rules.abilities import trade_side
 from civitas.games.ages.rules.colony import BONUS_KEY, OTHER_KEY, units_sent
 from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, EXCESS, FORCE, NONE, ORDERED_DISCARD, POLITICS
 
@@ -35,6 +43,12 @@ if TYPE_CHECKING:
 
 Named = tuple[str, int]
 """The card that a move is about, and the move."""
+_USES: Final = (
+    (MILITARY_AS_CIVIL, (int(m.CONVERT),)),
+    (WAR_EFFORT, (int(m.CULTURE_EFFORT), int(m.ARMY_EFFORT))),
+    (FREE_POPULATION, (int(m.LINER),)),
+)
+"""Powers that are used once a turn, each with its moves."""
 
 
 def thinkable(state: AgesState, seat: int, step: int, about: str | None) -> list[int]:
@@ -43,7 +57,7 @@ def thinkable(state: AgesState, seat: int, step: int, about: str | None) -> list
     if step == ACTIONS_STEP:
         found = _takes(state)
         if state.round > 1:
-            found += _workers(state, seat) + _hand(state, seat)
+            found += _workers(state, seat) + _hand(state, seat) + _abilities(state, seat)
             found += [] if about else [("", int(m.POPULATE))]
     elif step == POLITICS:
         found = _politics(state, seat)
@@ -62,13 +76,40 @@ def _workers(state: AgesState, seat: int) -> list[Named]:
     """Builds on technologies in play, upgrades to them, the next stage."""
     nation = state.nations[seat]
     found = [(CARD_IDS[card], int(m.BUILD) + int(card)) for card in members(nation.techs) if card < WORKED]
-    for card in members(nation.manned):
-        for index in range(int(FIRST_UPGRADE[card]), int(FIRST_UPGRADE[card + 1])):
-            if (nation.techs >> UPGRADE_TO[index]) & 1:
-                found.append((CARD_IDS[UPGRADE_TO[index]], int(m.UPGRADE) + index))
+    found += _upgrades(state, seat, FIRST_UPGRADE)
+    if nation.has(THEATER_UPGRADE):
+        found += _upgrades(state, seat, FIRST_THEATER_UPGRADE)
     if nation.wonder != NONE:
-        found.append((CARD_IDS[WONDERS + nation.wonder], int(m.STAGE)))
+        stages = range(int(most_stages(nation)))
+        found += [(CARD_IDS[WONDERS + nation.wonder], int(m.STAGE) + stage) for stage in stages]
     return found
+
+
+def _upgrades(state: AgesState, seat: int, first: vec[i64]) -> list[Named]:
+    """Upgrades of what stands to technologies in play."""
+    nation = state.nations[seat]
+    indices = [index for card in members(nation.manned) for index in range(int(first[card]), int(first[card + 1]))]
+    return [
+        (CARD_IDS[UPGRADE_TO[index]], int(m.UPGRADE) + index)
+        for index in indices
+        if (nation.techs >> UPGRADE_TO[index]) & 1
+    ]
+
+
+def _abilities(state: AgesState, seat: int) -> list[Named]:
+    """What leaders, wonders and pacts in play let their owner do."""
+    nation = state.nations[seat]
+    found: list[Named] = []
+    for power, moves in _USES:
+        if nation.has(power):
+            found += [(giver(power), move) for move in moves]
+    if nation.has(RECRUIT):
+        units = [int(card) for card in members(nation.techs) if UNITS <= card < WORKED]
+        found += [(giver(RECRUIT), int(m.RECRUIT) + card - UNITS) for card in units]
+    if nation.has(THEATER_UPGRADE):
+        found += [(giver(THEATER_UPGRADE), move) for _, move in _upgrades(state, seat, FIRST_THEATER_UPGRADE)]
+    side = int(trade_side(state, seat))
+    return found + ([] if side == NONE else [(CARD_IDS[PACTS + side // 2], int(m.TRADE))])
 
 
 def _hand(state: AgesState, seat: int) -> list[Named]:

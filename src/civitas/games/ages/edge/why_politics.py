@@ -10,7 +10,7 @@ from civitas.games.ages.cards.civil import AGGRESSIONS, CARD_IDS, EVENTS, PACTS,
 from civitas.games.ages.cards.military import AGGRESSION, AGGRESSION_COST, OPEN_WAR, WAR_COST
 from civitas.games.ages.cards.powers import NO_ATTACKS
 from civitas.games.ages.legal.politics import has_prize, may_declare
-from civitas.games.ages.rules.attack import attack_cost, is_stronger
+from civitas.games.ages.rules.attack import attack_cost, is_stronger, strength_against, strength_before
 from civitas.games.ages.rules.pacts import forbids
 from civitas.games.ages.steps import NONE, SHORTER
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def why_not(state: AgesState, seat: int, move: int) -> Reason:
     """Why the political action is not allowed."""
     if move < m.ATTACK:
-        return _in_hand(state, seat, EVENTS + move - int(m.PREPARE)) or ("TTA-EVENT-03", "no_power", {})
+        return _not_in_hand(EVENTS + move - int(m.PREPARE), "TTA-EVENT-03")
     if move < m.OFFER:
         return _attack(state, seat, move)
     if move < m.CANCEL:
@@ -33,14 +33,13 @@ def why_not(state: AgesState, seat: int, move: int) -> Reason:
     if move == m.RETIRE:
         return "TTA-POL-04", "no_power", {}
     card = TERRITORIES + move - int(m.SETTLE)
-    return _in_hand(state, seat, card) or ("TTA-COLONY-19", "no_power", {})
-
-
-def _in_hand(state: AgesState, seat: int, card: int) -> Reason | None:
-    """The card is not there at all."""
     if state.nations[seat].place_of(card) == NONE:
-        return "TTA-POL-05", "not_in_hand", {"card": CARD_IDS[card]}
-    return None
+        return _not_in_hand(card, "TTA-COLONY-19")
+    return "TTA-COLONY-19", "no_power", {}
+
+
+def _not_in_hand(card: int, rule: str) -> Reason:
+    return rule, "not_in_hand", {"card": CARD_IDS[card]}
 
 
 def _attack(state: AgesState, seat: int, move: int) -> Reason:
@@ -50,30 +49,35 @@ def _attack(state: AgesState, seat: int, move: int) -> Reason:
     is_open = war and number == OPEN_WAR
     if is_open and state.variant != SHORTER:
         return "TTA-SHORT-03", "no_open_war", {}
-    if not is_open:
-        missing = _in_hand(state, seat, (WARS if war else AGGRESSIONS) + number)
-        if missing:
-            return missing
     nation = state.nations[seat]
+    rule = "TTA-WAR-01" if war else "TTA-AGG-01"
+    card = (WARS if war else AGGRESSIONS) + number
+    if not is_open and nation.place_of(card) == NONE:
+        return _not_in_hand(card, rule)
     named: dict[str, Any] = {"target": rival}
     if rival >= state.seats or rival == seat or not state.nations[rival].alive:
-        return "TTA-AGG-01", "no_rival", {}
+        return rule, "no_rival", {}
     target = state.nations[rival]
     if nation.has(NO_ATTACKS):
         return "TTA-POL-12", "peaceful_leader", {}
     if war and not may_declare(state):
         return "TTA-POL-10", "last_round_war", {}
     if forbids(state, seat, rival, war):
-        return "TTA-PACT-07", "pact_forbids", named
+        # Loss of Sovereignty forbids wars on one side to all, and not only attacks between the two.
+        return "TTA-PACT-07" if forbids(state, seat, rival, False) else "TTA-WAR-02", "pact_forbids", named
     if not war and not has_prize(target, AGGRESSION[number]):
         return "TTA-AGG-05", "no_prize", named
     if not war and not is_stronger(state, seat, rival):
-        strengths = {"strength": int(nation.strength), "have": int(target.strength)}
-        return "TTA-AGG-03", "not_stronger", named | strengths
+        mine, theirs = int(strength_against(state, seat, rival)), int(strength_before(state, rival, seat))
+        return "TTA-AGG-03", "not_stronger", {**named, "strength": mine, "have": theirs}
     price = int(attack_cost(WAR_COST[number] if war else AGGRESSION_COST[number], target))
     return "TTA-POL-06", "too_few_military", {"price": price, "left": int(nation.red)}
 
 
 def _offer(state: AgesState, seat: int, code: int) -> Reason:
-    missing = _in_hand(state, seat, PACTS + code // (2 * m.SEATS))
-    return missing or ("TTA-PACT-02", "no_partner", {})
+    pact, partner = code // (2 * m.SEATS), code // 2 % m.SEATS
+    if state.nations[seat].place_of(PACTS + pact) == NONE:
+        return _not_in_hand(PACTS + pact, "TTA-PACT-02")
+    if partner >= state.seats or partner == seat or not state.nations[partner].alive:
+        return "TTA-PACT-02", "no_partner", {}
+    return "TTA-PACT-11", "one_side", {"card": CARD_IDS[PACTS + pact]}

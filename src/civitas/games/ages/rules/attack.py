@@ -68,14 +68,19 @@ def attack_cost(printed: i64, rival: Nation) -> i64:
     return printed * 2 if rival.has(NO_ATTACKS) else printed
 
 
+def strength_against(state: AgesState, seat: i64, rival: i64) -> i64:
+    """The strength with which a player attacks: with bonuses of the attack, without pacts that it ends (TTA-AGG-03)."""
+    return state.nations[seat].strength + attack_bonus(state, seat, rival) - lost_on_attack(state, seat, rival)
+
+
+def strength_before(state: AgesState, rival: i64, seat: i64) -> i64:
+    """The strength of a rival who is to be attacked, without pacts that the attack ends (TTA-AGG-03)."""
+    return state.nations[rival].strength - lost_on_attack(state, rival, seat)
+
+
 def is_stronger(state: AgesState, seat: i64, rival: i64) -> bool:
-    """May an aggression be played? Bonuses of the attack count, pacts that it ends do not (TTA-AGG-03)."""
-    mine: i64 = state.nations[seat].strength
-    theirs: i64 = state.nations[rival].strength
-    if len(state.pacts):
-        mine += attack_bonus(state, seat, rival) - lost_on_attack(state, seat, rival)
-        theirs -= lost_on_attack(state, rival, seat)
-    return mine > theirs
+    """May an aggression be played?"""
+    return strength_against(state, seat, rival) > strength_before(state, rival, seat)
 
 
 def attack(state: AgesState, seat: i64, aggression: i64, rival: i64) -> None:
@@ -183,7 +188,7 @@ def plunder_food(state: AgesState, seat: i64, amount: i64, food: i64) -> None:
 
 
 def plunder_resources(state: AgesState, seat: i64, resources: i64) -> None:
-    """The rival loses all that was chosen, whatever the attacker's bank can show (R-26)."""
+    """The rival loses all that was chosen, whatever the attacker's bank can show (TTA-AGG-12)."""
     if resources:
         lose_stock(state, state.rival, 0, resources)
         gain_stock(state, seat, 0, resources)
@@ -238,7 +243,10 @@ def next_raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i6
 
 
 def raid(state: AgesState, seat: i64, aggression: i64, first: i64, cost: i64, card: i64) -> None:
-    """A building is destroyed; the worker goes to its owner's pool (TTA-EVENT-19, TTA-AGG-14)."""
+    """A building is destroyed; the worker goes to its owner's pool (TTA-EVENT-19, TTA-AGG-14).
+
+    The attacker gains by the printed cost, whatever anybody would have paid (TTA-AGG-10).
+    """
     destroy(state, state.rival, card)
     if first == NONE:
         next_raid(state, seat, aggression, card, RESOURCE_COST[card])
