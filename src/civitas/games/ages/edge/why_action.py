@@ -209,7 +209,7 @@ def develop(state: AgesState, seat: int, card: int, revolution: bool, terms: Ter
     rule = "TTA-GOV-06" if revolution else "TTA-GOV-05" if government else "TTA-GOV-01"
     if not (nation.hand_techs >> card) & 1:
         return rule, "not_in_hand", {"card": CARD_IDS[card]}
-    if revolution and not can_revolt(nation):
+    if revolution and not terms.free and not can_revolt(nation):
         return rule, "actions_spent", {}
     if not revolution and not terms.free and not civil_left(nation):
         return _actions(nation, 1, rule)
