@@ -36,7 +36,11 @@ def politics(*players: dict[str, Any], then: str = "", **table: Any) -> Position
 
 def rows(step: str, *cases: tuple[Position, str, str, dict[str, Any]]) -> list[Row]:
     """Rows of one step: the position, the move, the rule with the reason behind it, and the figures."""
-    return [Row(position, move, step, *why.split(), args) for position, move, why, args in cases]
+    found = []
+    for position, move, why, args in cases:
+        rule, reason = why.split()
+        found.append(Row(position, move, step, rule, reason, args))
+    return found
 
 
 def happening(name: str, *players: dict[str, Any], **table: Any) -> Position:

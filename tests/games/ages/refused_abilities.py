@@ -63,7 +63,10 @@ RECRUITING = rows(
         turn({**BARBAROSSA, "yellow": 3, "trade_food": 2, "tokens": {"bronze": 9, "agriculture": 3}}),
         *("recruit warriors", "TTA-CIV-20 too_little_food", {"price": 6, "have": 5}),
     ),
-    (turn({**BARBAROSSA, "red": 0}), "recruit warriors", "TTA-TURN-05 too_few_military", PRICE),
+    (
+        turn({**BARBAROSSA, "yellow": 16, "tokens": {"bronze": 9, "agriculture": 2}, "red": 0}),
+        *("recruit warriors", "TTA-TURN-05 too_few_military", PRICE),
+    ),
     (
         turn(
             {
@@ -71,7 +74,8 @@ RECRUITING = rows(
                 "technologies": ["modern_infantry"],
                 "tokens": {"agriculture": 9, "bronze": 1},
                 "trade_resource": 1,
-                "army_resources": 2,
+                "army_resources": 1,
+                "homer_resource": 1,
             },
             age="II",
         ),

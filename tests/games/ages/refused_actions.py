@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS
 from tests.games.ages.refusals import Row, rows, turn
 from tests.games.ages.table import row
 
@@ -49,10 +50,19 @@ TAKING = rows(
     ),
     (turn({"hand": ["iron"]}, row=row("iron")), "take 1", "TTA-CIV-04 has_technology", card("iron")),
     (turn({"technologies": ["iron"]}, row=row("iron")), "take 1", "TTA-CIV-04 has_technology", card("iron")),
+    (turn({"leader_ages": ["A"]}, row=row("alexander_the_great")), "take 1", "TTA-CIV-05 leader_age", {"age": "A"}),
     (turn({"leader_ages": ["A"]}, row=row("moses")), "take 1", "TTA-CIV-05 leader_age", {"age": "A"}),
     (turn({"leader": "leonardo_da_vinci"}, row=row("joan_of_arc")), "take 1", "TTA-CIV-05 leader_age", {"age": "I"}),
     (
         turn({"hand": ["iron", "alchemy", "moses", "rich_land_a"]}, row=row("theology")),
+        *("take 1", "TTA-CIV-03 hand_full", {"count": 4, "most": 4}),
+    ),
+    (
+        turn({"hand": ["iron", "alchemy", "moses", "rich_land_a"]}, row=row(CARD_IDS[ACTIONS])),
+        *("take 1", "TTA-CIV-03 hand_full", {"count": 4, "most": 4}),
+    ),
+    (
+        turn({"hand": ["iron", "alchemy", "drama", "rich_land_a"]}, row=row("alexander_the_great")),
         *("take 1", "TTA-CIV-03 hand_full", {"count": 4, "most": 4}),
     ),
     (
@@ -79,7 +89,7 @@ POPULATING = rows(
         turn({"yellow": 9, "trade_food": 1, "tokens": {"agriculture": 2}}),
         *("populate", "TTA-CIV-08 too_little_food", {"price": 4, "have": 3}),
     ),
-    (turn({**RICH, **DONE}), "populate", "TTA-CIV-08 too_few_actions", PRICE),
+    (turn({"tokens": {"agriculture": 2}, **DONE}), "populate", "TTA-CIV-08 too_few_actions", PRICE),
 )
 
 CARDS = rows(
@@ -103,10 +113,12 @@ CARDS = rows(
     (turn({"cards": ["phalanx", "legion"]}, then="tactic legion"), "tactic phalanx", "TTA-TACTIC-04 tactic_used", {}),
 )
 
-COOPERATION = {"pacts": [{"card": "scientific_cooperation", "a": 0, "b": 1}], "age": "II"}
+COOPERATION: dict[str, Any] = {"pacts": [{"card": "scientific_cooperation", "a": 0, "b": 1}], "age": "II"}
 TECHNOLOGIES = rows(
     "actions",
     (turn({}), "develop iron", "TTA-GOV-01 not_in_hand", card("iron")),
+    (turn({}), "develop code_of_laws", "TTA-GOV-01 not_in_hand", card("code_of_laws")),
+    (turn({}), "develop despotism", "TTA-GOV-05 not_in_hand", card("despotism")),
     (turn({}), "develop monarchy", "TTA-GOV-05 not_in_hand", card("monarchy")),
     (turn({}), "revolt monarchy", "TTA-GOV-06 not_in_hand", card("monarchy")),
     (turn({"hand": ["iron"], "science": 9, "white": 0}), "develop iron", "TTA-GOV-01 too_few_actions", PRICE),

@@ -27,6 +27,10 @@ FULL = turn(
     {**RICH, "hand": ["urban_growth_a"], "workers": {"philosophy": 2}, "white": 1},
     then="play urban_growth_a",
 )
+NO_WORKER = turn({**RICH, "hand": ["rich_land_a"], "technologies": ["iron"], "pool": 0}, then="play rich_land_a")
+NO_TOWNSMAN = turn(
+    {**RICH, "hand": ["urban_growth_a"], "technologies": ["alchemy"], "pool": 0}, then="play urban_growth_a"
+)
 EFFICIENT = turn(
     {**RICH, "hand": ["efficient_upgrade_ii"], "technologies": ["iron", "drama"], "leader": "j_s_bach"},
     then="play efficient_upgrade_ii",
@@ -55,6 +59,8 @@ TARGETS = rows(
     (URBAN, "build bronze", "TTA-CIV-10 not_by_card", card("urban_growth_a")),
     (URBAN, "upgrade bronze>iron", "TTA-CIV-10 not_by_card", card("urban_growth_a")),
     (URBAN, "build warriors", "TTA-CIV-10 not_by_card", card("urban_growth_a")),
+    (NO_WORKER, "build bronze", "TTA-BUILD-01 no_worker", {}),
+    (NO_TOWNSMAN, "build religion", "TTA-BUILD-02 no_worker", {}),
     (URBAN, "build alchemy", "TTA-BUILD-02 too_dear", card("alchemy", price=5, have=3)),
     (FULL, "build philosophy", "TTA-BUILD-03 urban_limit", {"count": 2}),
     (EFFICIENT, "build bronze", "TTA-CIV-10 not_by_card", card("efficient_upgrade_ii")),
@@ -62,6 +68,7 @@ TARGETS = rows(
     (EFFICIENT, "upgrade philosophy>drama", "TTA-CIV-10 not_by_card", card("efficient_upgrade_ii")),
     (BREAKTHROUGH, "build bronze", "TTA-CIV-10 not_by_card", card("breakthrough_i")),
     (BREAKTHROUGH, "develop drama", "TTA-GOV-01 not_in_hand", card("drama")),
+    (BREAKTHROUGH, "develop theocracy", "TTA-GOV-05 not_in_hand", card("theocracy")),
     (BREAKTHROUGH, "develop iron", "TTA-GOV-01 too_little_science", card("iron", price=5, have=4)),
     (BREAKTHROUGH, "develop monarchy", "TTA-GOV-05 too_little_science", card("monarchy", price=8, have=4)),
     (BREAKTHROUGH, "revolt monarchy", "TTA-CIV-13 actions_spent", {}),
@@ -78,7 +85,14 @@ TARGETS = rows(
 CIVILIZED = {"technologies": ["iron", "monarchy"], "hand": ["alchemy", "theocracy"], "tokens": {"bronze": 1}}
 DEVELOPMENT = happening("development_of_civilization", {**CIVILIZED, "science": 2}, {})
 STOPPED = happening("development_of_civilization", {**CIVILIZED, "pool": 0, "yellow": 0}, {})
-SPENT = happening("development_of_civilization", {**CIVILIZED, "white": 4}, {})
+SPENT = happening("development_of_civilization", {**CIVILIZED, "white": 0}, {})
+CROWDED = happening(
+    "development_of_civilization", {"workers": {"philosophy": 2}, "hand": ["republic"], "science": 1}, {}
+)
+ALONE = happening(
+    *("development_of_civilization", {**CIVILIZED, "science": 9}, {}, {}),
+    pacts=[{"card": "scientific_cooperation", "a": 0, "b": 1}],
+)
 ONLY_UNITS = card("development_of_civilization")
 DEVELOPING = rows(
     "development",
@@ -92,7 +106,14 @@ DEVELOPING = rows(
     (DEVELOPMENT, "upgrade bronze>iron", "TTA-EVENT-10 not_by_card", ONLY_UNITS),
     (DEVELOPMENT, "develop alchemy", "TTA-GOV-01 too_little_science", card("alchemy", price=3, have=2)),
     (DEVELOPMENT, "develop theocracy", "TTA-GOV-05 too_little_science", card("theocracy", price=5, have=2)),
+    (STOPPED, "build religion", "TTA-BUILD-02 no_worker", {}),
+    (CROWDED, "build philosophy", "TTA-BUILD-03 urban_limit", {"count": 2}),
+    (ALONE, "develop alchemy", "TTA-TURN-05 partner_science", {"target": 1}),
+    (DEVELOPMENT, "develop republic", "TTA-GOV-05 not_in_hand", card("republic")),
+    (CROWDED, "revolt republic", "TTA-GOV-06 too_little_science", card("republic", price=2, have=1)),
     (STOPPED, "develop drama", "TTA-GOV-01 not_in_hand", card("drama")),
+    (SPENT, "develop alchemy", "TTA-GOV-01 too_little_science", card("alchemy", price=3, have=0)),
+    (SPENT, "build iron", "TTA-BUILD-01 too_dear", card("iron", price=4, have=1)),
     (SPENT, "revolt theocracy", "TTA-GOV-06 actions_spent", {}),
     (SPENT, "revolt republic", "TTA-GOV-06 not_in_hand", card("republic")),
     (DEVELOPMENT, "take 1", "TTA-EVENT-10 other_step", other("development")),
@@ -104,6 +125,14 @@ AGREED = happening(
     {},
     row=card_row(None, "iron", "joan_of_arc", "pyramids", *[None] * 5, "coal", "alchemy"),
 )
+SEATED = happening(
+    *("international_agreement", {**ARMED, "hand": ["iron", "alchemy", "moses", "rich_land_a"]}, {}),
+    row=card_row("coal"),
+)
+SURCHARGED = happening(
+    *("international_agreement", {**ARMED, "wonders": ["pyramids", "colossus"]}, {}),
+    row=card_row(*[None] * 5, "kremlin", None, None, None, "coal"),
+)
 AGREEING = rows(
     "agreement",
     (AGREED, "take 1", "TTA-ROW-01 row_empty", {}),
@@ -111,6 +140,8 @@ AGREEING = rows(
     (AGREED, "take 3", "TTA-CIV-05 leader_age", {"age": "I"}),
     (AGREED, "take 4", "TTA-CIV-02 wonder_unfinished", card("colossus")),
     (lambda: play(AGREED(), "take 10"), "take 11", "TTA-ROW-01 too_few_actions", {"price": 3, "left": 2}),
+    (SEATED, "take 1", "TTA-CIV-03 hand_full", {"count": 4, "most": 4}),
+    (lambda: play(SURCHARGED(), "take 10"), "take 6", "TTA-CIV-19 too_few_actions", {"price": 4, "left": 2}),
     (AGREED, "populate", "TTA-EVENT-25 other_step", other("agreement")),
 )
 
@@ -124,7 +155,7 @@ FREE = rows(
 
 # Attacks, wars, pacts.
 
-RAID = attacked("raid_i", {"workers": {"philosophy": 1, "alchemy": 1, "opera": 1}})
+RAID = attacked("raid_i", {"workers": {"warriors": 1, "theology": 1, "alchemy": 1, "opera": 1}})
 TARGETED = {**COLONIES, "leader": "moses", "wonder": {"card": "colossus"}}
 
 
@@ -147,6 +178,7 @@ AGGRESSIONS = [
         (RAID, "worker opera", "TTA-EVENT-19 raid_ages", card("opera")),
         (RAID, "worker bronze", "TTA-EVENT-19 not_urban", card("bronze")),
         (RAID, "worker warriors", "TTA-EVENT-19 not_urban", card("warriors")),
+        (RAID, "worker philosophy", "TTA-EVENT-19 none_there", {**card("philosophy"), "target": 1}),
         (RAID, "worker drama", "TTA-EVENT-19 none_there", {**card("drama"), "target": 1}),
         (RAID, "destroy alchemy", "TTA-EVENT-19 other_step", other("raided")),
     ),
@@ -212,7 +244,7 @@ PLACED = turn(
 CHANGED = turn({"technologies": ["iron", "coal"], "tokens": {"oil": 1}, "blue": 1}, then="build bronze", **CHOSEN)
 SETTLED = politics(
     {"technologies": ["iron", "coal"], "cards": ["wealthy_territory_ii"], "leader": "christopher_columbus"},
-    then="settle wealthy_territory_ii, token iron",
+    then="settle wealthy_territory_ii, token iron, token iron, token iron",
     **CHOSEN,
     **SECOND,
 )

@@ -60,6 +60,10 @@ FORCES = rows(
         auction(COOK, "bid 2, done, send knights, discard legion"),
         *("bonus military_bonus_i", "TTA-COLONY-06 order_passed", card("military_bonus_i")),
     ),
+    (
+        auction(COOK, "bid 2, done, send knights, discard legion"),
+        *("discard foray", "TTA-COLONY-06 order_passed", card("foray")),
+    ),
     (auction(HELD, "bid 2, done"), "send cannon", "TTA-COLONY-08 not_standing", card("cannon")),
     (
         auction(HELD, "bid 4, done, send warriors, send warriors"),
@@ -76,8 +80,11 @@ FORCES = rows(
         *("discard military_bonus_i", "TTA-COLONY-18 is_bonus", card("military_bonus_i")),
     ),
     (
-        auction(COOK, "bid 2, done, send knights, discard foray, discard raiders"),
-        *("discard legion", "TTA-COLONY-18 cards_used", {"count": 2}),
+        auction(
+            {**COOK, "cards": ["foray", "raiders", "enslave"]},
+            "bid 2, done, send knights, discard foray, discard raiders",
+        ),
+        *("discard enslave", "TTA-COLONY-18 cards_used", {"count": 2}),
     ),
     (auction(HELD, "bid 2, done"), "bid 3", "TTA-COLONY-06 other_step", other("force")),
 )

@@ -22,6 +22,7 @@ BUILDING = rows(
         turn({"tokens": {"bronze": 1}, "trade_resource": 2, "technologies": ["iron"]}),
         *("build iron", "TTA-BUILD-01 too_dear", card("iron", price=5, have=3)),
     ),
+    (turn({"army_resources": 1}), "build warriors", "TTA-BUILD-04 too_dear", card("warriors", price=2, have=1)),
     (
         turn({"tokens": {"iron": 2}, "technologies": ["masonry", "alchemy"], "army_resources": 3}),
         *("build alchemy", "TTA-BUILD-02 too_dear", card("alchemy", price=5, have=4)),
@@ -68,6 +69,12 @@ UPGRADING = rows(
 THEATERS = {"technologies": ["opera"], "workers": {"philosophy": 1, "printing_press": 1}, "leader": "j_s_bach"}
 BACH = rows(
     "actions",
+    (
+        turn({**RICH, "workers": {"philosophy": 1, "drama": 1}}),
+        "upgrade philosophy>drama",
+        "TTA-BUILD-07 other_type",
+        {},
+    ),
     (
         turn({**RICH, **THEATERS, "leader": "moses"}, age="II"),
         *("upgrade philosophy>opera", "TTA-BUILD-07 other_type", {}),

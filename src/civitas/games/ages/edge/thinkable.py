@@ -29,14 +29,14 @@ from civitas.games.ages.cards.civil import (
     WONDERS,
     WORKED,
 )
-from civitas.games.ages.cards.military import PACT_TWO_SIDED
+from civitas.games.ages.cards.military import OPEN_WAR, PACT_TWO_SIDED, WAR_CULTURE
 from civitas.games.ages.cards.powers import FREE_POPULATION, MILITARY_AS_CIVIL, RECRUIT, THEATER_UPGRADE, WAR_EFFORT
 from civitas.games.ages.edge.forces import others_left
 from civitas.games.ages.edge.why_ability import giver
 from civitas.games.ages.legal.build import most_stages
 from civitas.games.ages.rules.abilities import trade_side
 from civitas.games.ages.rules.colony import BONUS_KEY, OTHER_KEY, units_sent
-from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, EXCESS, FORCE, NONE, ORDERED_DISCARD, POLITICS
+from civitas.games.ages.steps import ACTIONS_STEP, CARD_MASK, EXCESS, FORCE, NONE, ORDERED_DISCARD, POLITICS, SHORTER
 
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
@@ -130,9 +130,11 @@ def _hand(state: AgesState, seat: int) -> list[Named]:
 
 
 def _politics(state: AgesState, seat: int) -> list[Named]:
-    """Every military card in hand against or with every other player."""
+    """Every military card in hand, and the open war, against or with every other player."""
     found: list[Named] = []
     rivals = [other for other in range(int(state.seats)) if other != seat and state.nations[other].alive]
+    if state.variant == SHORTER:
+        found = [(CARD_IDS[WARS + WAR_CULTURE], int(m.declare_move(OPEN_WAR, rival))) for rival in rivals]
     for item in state.nations[seat].cards:
         card = int(item) & CARD_MASK
         name = CARD_IDS[card]
