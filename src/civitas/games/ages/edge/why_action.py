@@ -157,7 +157,7 @@ def upgrade(nation: Nation, index: int, terms: Terms) -> Reason:
     if not (nation.techs >> high) & 1:
         return "TTA-GOV-11", "not_in_play", {"card": CARD_IDS[high]}
     if index >= UPGRADES:
-        if terms.free or not nation.has(THEATER_UPGRADE):
+        if not nation.has(THEATER_UPGRADE):
             return "TTA-BUILD-07", "other_type", {}
         if nation.used & USED_THEATER_UPGRADE:
             return "TTA-LEADER-03", "power_used", {"card": why_ability.giver(THEATER_UPGRADE)}
