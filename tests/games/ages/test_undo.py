@@ -27,9 +27,9 @@ def event(card: str, *players: dict[str, Any], **table: Any) -> AgesState:
 
 
 def attacked(*cards: str) -> AgesState:
-    """Seat 0 is about to attack seat 1, which holds these cards."""
+    """Seat 0 is about to attack seat 1, which holds these cards and has two buildings that may be hit."""
     attacker = {"workers": {"warriors": 9}, "cards": ["raid_i"]}
-    return arrange(attacker, {"workers": {"philosophy": 2}, "cards": list(cards)}, **POLITICS)
+    return arrange(attacker, {"workers": {"philosophy": 1, "religion": 1}, "cards": list(cards)}, **POLITICS)
 
 
 def can_be_undone(state: AgesState, *texts: str) -> bool:
