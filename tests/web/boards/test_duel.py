@@ -146,3 +146,19 @@ def test_what_a_building_to_destroy_gives_is_said() -> None:
     game = room_of("duel", 2, {"age": 2, "structure": {"18": "statue"}, "players": players})
     play(game, 0, "wonder circus_maximus < statue")
     assert {spoken(marks) for marks in look(game).signs.values()} == {"glass", "papyrus"}
+
+
+def test_a_wonder_in_the_box_is_shown_and_says_why_it_cannot_be_built() -> None:
+    players = [
+        {"built": {"sphinx": None, "piraeus": None, "colossus": None}, "boxed": ["pyramids"]},
+        {"built": {"mausoleum": None, "great_library": None, "appian_way": None, "circus_maximus": None}},
+    ]
+    game = room_of("duel", 2, {"age": 2, "structure": {"18": "statue"}, "players": players})
+    mine = look(game).own
+    slip = mine.wonders[-1]
+    assert (slip.id, slip.tone, mine.room) == ("w0-pyramids", "boxed", 0)
+    assert slip.no is not None
+    assert slip.no.rule == "7WD-WONDER-04"
+    assert "back in the box" in slip.says
+    theirs = look(game, 1).rival.wonders[-1]
+    assert (theirs.tone, theirs.no) == ("boxed", None)

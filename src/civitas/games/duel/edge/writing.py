@@ -87,6 +87,7 @@ def to_dict(state: DuelState) -> dict[str, Any]:
                 "buildings": building_ids(city),
                 "wonders": [WONDER_IDS[wonder] for wonder in members(city.unbuilt)],
                 "built": tucked_ids(city),
+                "boxed": [WONDER_IDS[wonder] for wonder in members(city.boxed)],
                 "tokens": [TOKEN_IDS[token] for token in members(city.tokens)],
             }
             for city in (state.city0, state.city1)
