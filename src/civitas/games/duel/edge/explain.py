@@ -160,12 +160,11 @@ def question(state: DuelState, seat: int) -> tuple[str, dict[str, Any]]:
 
 def _asking_wonder(state: DuelState) -> str:
     """The wonder whose choice waits."""
-    asks = {
-        LIBRARY_TOKEN: lambda wonder: WONDER_DRAWS[wonder],
-        REVIVE_BUILDING: lambda wonder: WONDER_REVIVES[wonder],
-        DESTROY_BUILDING: lambda wonder: WONDER_DESTROYS[wonder] == state.target_colour,
-    }[int(state.step)]
-    return next(id for wonder, id in enumerate(WONDER_IDS) if asks(wonder))
+    if state.step == DESTROY_BUILDING:
+        asks = [colour == state.target_colour for colour in WONDER_DESTROYS]
+    else:
+        asks = [effect > 0 for effect in (WONDER_DRAWS if state.step == LIBRARY_TOKEN else WONDER_REVIVES)]
+    return WONDER_IDS[asks.index(True)]
 
 
 def thinkable(state: DuelState, seat: int, about: str | None) -> list[int]:
