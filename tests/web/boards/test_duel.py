@@ -175,7 +175,7 @@ def test_the_track_promises_what_the_rules_give_there() -> None:
         for space, step in zip(range(9, -10, -1), steps, strict=True):
             worth.setdefault(space, set()).update(mark.text for mark in step.marks if mark.shape == "worth")
             if pawn == 0:
-                raids |= dict.fromkeys([space], "".join(mark.text for mark in step.marks if mark.shape == "raid"))
+                raids[space] = "".join(mark.text for mark in step.marks if mark.shape == "raid")
     for at in range(1, 9):
         military = game.arrange({"pawn": at}).view(None)["players"][0]["points"]["military"]
         zone = next(zone for zone in ((1, 2), (3, 5), (6, 8)) if zone[0] <= at <= zone[1])
