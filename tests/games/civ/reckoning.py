@@ -94,11 +94,12 @@ def can_begin(view: Row, seat: int, domain: str, wanted: int) -> bool:
 def has_effect(view: Row, seat: int, domain: str) -> bool:
     """Has a sacrifice power something to act on?"""
     others = targets(view, seat)
-    return {
+    acts: dict[str, bool] = {
         "mil": sum(view["players"][seat]["area"].values()) >= 2,
         "rel": any(player["hand_size"] for player in others),
         "sci": view["deck"]["left"] > 0,
-    }.get(domain, any(player["area"] for player in others))
+    }
+    return acts.get(domain, any(player["area"] for player in others))
 
 
 def powers(view: Row, seat: int) -> set[str]:
@@ -130,7 +131,7 @@ class Reckoned:
     def __init__(self, view: Row, seat: int) -> None:
         self.view, self.seat = deepcopy(view), seat
         self.me = self.view["players"][seat]
-        self.discard = Counter(view["discard"])
+        self.discard: Counter[str] = Counter(view["discard"])
         self.areas = [Counter(player["area"]) for player in view["players"]]
         self.hand: Counter[str] | None = Counter(self.me["hand"])
         self.sizes = [player["hand_size"] for player in view["players"]]
@@ -147,7 +148,7 @@ class Reckoned:
 
     def draw(self, most: int) -> int:
         """Draw unseen cards."""
-        drawn = max(0, min(most, self.deck))
+        drawn: int = max(0, min(most, self.deck))
         self.deck -= drawn
         self.sizes[self.seat] += drawn
         self.hand = self.hand if not drawn else None

@@ -12,7 +12,6 @@ import pytest
 from civitas.core import Rng
 from civitas.games.civ.state import CivState
 from tests.games.civ.reckoning import (
-    LEVELED,
     Reckoned,
     Row,
     dominance,
@@ -24,7 +23,7 @@ from tests.games.civ.reckoning import (
     side,
     thresholds,
 )
-from tests.games.civ.tabletop import DOMAINS, GAME, deal
+from tests.games.civ.tabletop import DOMAINS, GAME, LEVELED, deal
 from tests.ledger import rule
 
 VARIANTS = list(GAME.variants())

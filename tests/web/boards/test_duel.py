@@ -181,11 +181,12 @@ def test_the_track_promises_what_the_rules_give_there() -> None:
         zone = next(zone for zone in ((1, 2), (3, 5), (6, 8)) if zone[0] <= at <= zone[1])
         written = set().union(*(worth[space] for space in range(zone[0], zone[1] + 1)))
         assert written == set().union(*(worth[-space] for space in range(zone[0], zone[1] + 1))) == {str(military)}
-    players = [{"wonders": ["circus_maximus"], "coins": 30}, {"wonders": ["statue_of_zeus"], "coins": 30}]
+    wonders = ("circus_maximus", "statue_of_zeus")
+    players = [{"wonders": [wonder], "coins": 30} for wonder in wonders]
     for at in [*range(-9, 0), *range(1, 10)]:
         seat = 0 if at > 0 else 1
         state = game.arrange({"pawn": at - 1 if at > 0 else at + 1, "turn": seat, "players": players})
         card = next(entry["card"] for entry in state.view(None)["structure"] if entry["open"])
-        state.play(seat, f"wonder {players[seat]['wonders'][0]} < {card}")
+        state.play(seat, f"wonder {wonders[seat]} < {card}")
         assert (raids[at] or "−0") == f"−{30 - state.view(None)['players'][1 - seat]['coins']}"
         assert state.over == (abs(at) == 9)
