@@ -46,7 +46,7 @@ def test_an_uprising_is_announced() -> None:
 
 def test_military_hands_are_one_s_own() -> None:
     text = arranged([{"cards": ["plunder_i"]}, {"cards": ["raid_i"]}])
-    assert "Military hand:\n   Plunder [plunder_i]: " in text
+    assert "Military hand:\n   Plunder [plunder_i] (1 military action against Bert): " in text
     assert "raid_i" not in text
     assert "Raid" not in text
 
@@ -66,3 +66,23 @@ def test_a_few_turns_are_played(run: Run) -> None:
     assert ran.err == ""
     assert "The card row:" in ran.out
     assert "End of turn: " in ran.out
+
+
+def test_what_things_cost_now() -> None:
+    """Barbarossa's units, stages, upgrades to theaters, attacks on Gandhi: prices that no card says."""
+    barbarossa = {"leader": "frederick_barbarossa", "wonder": {"card": "pyramids"}, "hand": ["frugality_a"]}
+    text = arranged([{**barbarossa, "cards": ["raid_i"]}, {"leader": "mahatma_gandhi"}], age="III")
+    assert "With a new worker by Barbarossa: Warriors (1 food, 1 resource)" in text
+    assert "To build, in resources: Agriculture 2, Bronze 2, " in text
+    assert "Next stages of the wonder, in resources: 3" in text
+    assert "Frugality [frugality_a] (2 food): " in text
+    assert "Raid [raid_i] (2 military actions against Bert): " in text
+    bach = {"leader": "j_s_bach", "technologies": ["drama"]}
+    assert "Philosophy > Drama 1" in arranged([bach, {}])
+    shorter = arranged([{}, {}], options={"variant": "shorter"})
+    assert "War over Culture [open_war] (3 military actions against Bert)" in shorter
+
+
+def test_leaders_bring_culture_in_an_uprising() -> None:
+    text = arranged([{"leader": "winston_churchill", "yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}], age="III")
+    assert "End of turn: Uprising: nothing is produced, +3 culture" in text

@@ -62,6 +62,37 @@ def test_an_uprising_is_announced():
     assert any("discontent" in tag.text for tag in board.own.panel.tags)
 
 
+def test_leaders_bring_culture_in_an_uprising():
+    board = shown(a_room([{"leader": "winston_churchill", "yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}]), 0)
+    assert board.own is not None
+    assert [(chip.id, chip.text) for chip in board.own.ends if chip.id != "end-uprising"] == [("end-culture", "+3")]
+
+
+def prices(board: AgesBoard) -> dict[str, str]:
+    """What the uses of cards and the listed moves cost, by move."""
+    uses = [use for group in board.groups for use in group.uses]
+    found = {use.move.notation: spoken(use.price) for use in uses if use.move}
+    return found | {move.notation: spoken(board.signs.get(move.notation, ())) for move in board.rest or []}
+
+
+def test_what_a_leader_an_action_card_and_a_stage_cost():
+    mine = {"leader": "frederick_barbarossa", "wonder": {"card": "pyramids"}, "hand": ["frugality_a"]}
+    found = prices(shown(a_room([{**mine, "tokens": {"bronze": 5, "agriculture": 5}}, {}]), 0))
+    assert found["recruit warriors"] == "1 food, 1 resource"
+    assert found["play frugality_a"] == "2 food"
+    assert found["stage 1"] == "3 resources"
+    bach = {"leader": "j_s_bach", "technologies": ["drama"], "tokens": {"bronze": 5}}
+    assert prices(shown(a_room([bach, {}]), 0))["upgrade philosophy>drama"] == "1 resource"
+
+
+def test_what_an_attack_costs_against_each():
+    mine = {"workers": {"warriors": 9}, "technologies": ["warfare"], "cards": ["raid_i"]}
+    players = [mine, {"leader": "mahatma_gandhi"}, {}]
+    room = room_of("ages", 3, {"seats": 3, "age": "III", "round": 9, "step": "politics", "players": players})
+    found = prices(shown(room, 0))
+    assert (found["attack raid_i 1"], found["attack raid_i 2"]) == ("2 military actions", "1 military action")
+
+
 def test_military_hands_are_one_s_own():
     room = a_room([{"cards": ["plunder_i"]}, {"cards": ["raid_i", "phalanx"]}])
     mine, theirs = shown(room, 0), shown(room, 1)

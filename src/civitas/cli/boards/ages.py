@@ -102,7 +102,7 @@ def _nation(view: View, seat: int, book: Phrasebook) -> list[str]:
     if great := _great(player, book):
         lines.append(f"      {_say(book, 'room.great')}: {', '.join(great)}")
     if own:
-        lines.append(f"      {_end(player, book)}")
+        lines += [f"      {line}" for line in (_end(player, book), *_prices(player, book))]
     elif player["hand"]:
         lines.append(f"      {_say(book, 'room.hand')}: {_names(book, player['hand'])}")
     return lines
@@ -156,23 +156,42 @@ def _great(player: View, book: Phrasebook) -> list[str]:
 def _end(player: View, book: Phrasebook) -> str:
     """What the end of the turn would bring."""
     preview = player["preview"]
-    if preview["uprising"]:
-        return f"{_say(book, 'ends')} {_say(book, 'uprising')}"
-    parts = [
-        _say(book, f"gives.{name}", n=f"{preview[name]:+d}") for name in ("food", "resources", "science", "culture")
+    parts = [_say(book, "uprising")] if preview["uprising"] else []
+    parts += [
+        _say(book, f"gives.{name}", n=f"{preview[name]:+d}")
+        for name in ("food", "resources", "science", "culture")
+        if preview[name] or not preview["uprising"]
     ]
-    if player["corruption"]:
+    if player["corruption"] and not preview["uprising"]:
         parts.append(_say(book, "corruption", n=player["corruption"]))
     if preview["hunger"]:
         parts.append(_say(book, "hunger", n=preview["hunger"]))
     return f"{_say(book, 'ends')} {', '.join(parts)}"
 
 
+def _prices(player: View, book: Phrasebook) -> list[str]:
+    """What builds, upgrades, stages and Barbarossa's units cost now."""
+    bills = player["bills"]
+    upgrades = [(pair.split(">"), n) for pair, n in bills["upgrade"].items()]
+    told = {
+        "build": [f"{book.card(id)} {n}" for id, n in bills["build"].items()],
+        "upgrade": [f"{book.card(low)} > {book.card(high)} {n}" for (low, high), n in upgrades],
+        "stages": [str(n) for n in bills["stages"]],
+        "recruit": [f"{book.card(id)} ({_stock(price, book)})" for id, price in bills["recruit"].items()],
+    }
+    return [f"{_say(book, f'prices.{name}')}: {', '.join(parts)}" for name, parts in told.items() if parts]
+
+
+def _stock(price: dict[str, int], book: Phrasebook) -> str:
+    """A price in food, in resources, or in both."""
+    return ", ".join(_say(book, f"gives.{name}", n=n) for name, n in price.items())
+
+
 # The hands.
 
 
 def _hand(player: View, book: Phrasebook) -> list[str]:
-    """The reader's civil and military cards with what they do."""
+    """The reader's civil and military cards with what they cost and do."""
     lines = []
     for name, cards in (("room.hand", player["hand"]), ("text.cards", player["cards"]["own"])):
         if cards:
@@ -180,7 +199,25 @@ def _hand(player: View, book: Phrasebook) -> list[str]:
         held: Counter[str] = Counter(cards)
         for id, n in held.items():
             times = f" ×{n}" if n > 1 else ""
-            price = player["bills"]["develop"].get(id)
-            cost = f" ({_say(book, 'gives.science', n=price)})" if price is not None else ""
+            price = _price(player, id, book)
+            cost = f" ({price})" if price else ""
             lines.append(f"   {book.card(id)} [{id}]{times}{cost}: {' '.join(book.effects('ages', id))}")
+    if open_war := player["bills"]["attacks"].get("open_war"):
+        lines.append(f"   {book.card('war_over_culture')} [open_war] ({_against(open_war, book)})")
     return lines
+
+
+def _price(player: View, id: str, book: Phrasebook) -> str:
+    """What a card in hand costs now: science, what its action takes, military actions against each player."""
+    bills = player["bills"]
+    if id in bills["develop"]:
+        return _say(book, "gives.science", n=bills["develop"][id])
+    if id in bills["play"]:
+        return _stock(bills["play"][id], book)
+    return _against(bills["attacks"][id], book) if id in bills["attacks"] else ""
+
+
+def _against(costs: list[int | None], book: Phrasebook) -> str:
+    """What an attack costs against each player."""
+    told = [(book.seat(seat), n) for seat, n in enumerate(costs) if n is not None]
+    return ", ".join(_say(book, "text.against", who=who, n=n) for who, n in told)

@@ -57,10 +57,16 @@ def price(marks: Signs, me: View, move: Move) -> Marks:
     if move.kind == "build" and card in bills["build"]:
         return (marks.resources(bills["build"][card]),)
     if move.kind == "upgrade":
-        found = bills["upgrade"].get(f"{card}>{move.args['target_card']}")
-        return (marks.resources(found),) if found is not None else ()
+        return (marks.resources(bills["upgrade"][f"{card}>{move.args['target_card']}"]),)
     if move.kind in ("develop", "revolt") and card in bills[move.kind]:
         return (marks.science(bills[move.kind][card]),)
+    if move.kind in ("play", "recruit") and card in bills[move.kind]:
+        return marks.stock(bills[move.kind][card])
+    if move.kind == "stage":
+        return (marks.resources(bills["stages"][int(move.args["count"]) - 1]),)
+    if move.kind in ("attack", "war"):
+        word = move.notation.split()[1]  # the open war is told from the card by its notation alone
+        return (marks.military(bills["attacks"][word][int(move.args["target"])]),)
     return ()
 
 
@@ -74,9 +80,10 @@ def rest(scene: Scene, listed: list[Group]) -> list[Move]:
 
 
 def signs_of(scene: Scene, marks: Signs, move: Move) -> Marks:
-    """What is printed on the card of a listed move: cards of several ages have the same name."""
+    """What a listed move costs, else what is printed on its card: cards of several ages have the same name."""
     card = move.args.get("card")
-    return marks.does(str(card), scene.facts(str(card))) if card else ()
+    found = () if scene.seat is None else price(marks, scene.view["players"][scene.seat], move)
+    return found or (marks.does(str(card), scene.facts(str(card))) if card else ())
 
 
 def dialogue(scene: Scene) -> Dialogue | None:

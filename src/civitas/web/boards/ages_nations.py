@@ -140,12 +140,13 @@ def ends(scene: Scene, player: View) -> Iterator[Chip]:
     if preview["uprising"]:
         text = words("ages_table.uprising")
         yield Chip(id="end-uprising", says=text, text=text, symbol="hit", tone="warn")
-        return
     for name in ("food", "resources", "science", "culture"):
+        if preview["uprising"] and not preview[name]:
+            continue  # leaders still bring what they bring
         text = f"{preview[name]:+d}"
         says = words(f"ages_table.gives.{name}", n=text)
         yield Chip(id=f"end-{name}", says=says, text=text, symbol=GIVES[name], tone="warn" if preview[name] < 0 else "")
-    if player["corruption"]:
+    if player["corruption"] and not preview["uprising"]:
         text = words("ages_table.corruption", n=player["corruption"])
         yield Chip(id="end-corruption", says=text, text=text, symbol="less", tone="warn")
     if preview["hunger"]:

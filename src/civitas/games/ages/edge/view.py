@@ -25,7 +25,8 @@ from civitas.games.ages.cards.civil import (
 )
 from civitas.games.ages.cards.powers import HAND_LIMIT
 from civitas.games.ages.edge.forces import force_of
-from civitas.games.ages.edge.prices import bills
+from civitas.games.ages.edge.preview import preview
+from civitas.games.ages.edge.prices import bills, growth_price
 from civitas.games.ages.edge.writing import (
     card_or_none,
     civil_hand,
@@ -37,7 +38,7 @@ from civitas.games.ages.edge.writing import (
     war_of,
 )
 from civitas.games.ages.memory import knowers, knows
-from civitas.games.ages.prices import population_price, take_price
+from civitas.games.ages.prices import take_price
 from civitas.games.ages.rules import production
 from civitas.games.ages.rules.colony import ship_icons
 from civitas.games.ages.steps import (
@@ -179,7 +180,7 @@ def _player(state: AgesState, player: int, seat: int | None) -> dict[str, Any]:
         "resources": int(nation.resources()),
         "happiness_needed": int(HAPPINESS_NEEDED[min(nation.yellow, SQUARES)]),
         "discontent": int(nation.discontent()),
-        "population_cost": int(population_price(nation, 0)) if nation.yellow else None,
+        "population_cost": growth_price(state, player),
         "consumption": int(CONSUMPTION[min(nation.yellow, SQUARES)]),
         "corruption": int(production.corruption(nation)),
         "urban_limit": int(URBAN_LIMIT[nation.government]),
@@ -209,7 +210,7 @@ def _player(state: AgesState, player: int, seat: int | None) -> dict[str, Any]:
         "used": [USED_IDS[bit] for bit in members(nation.used)],
         "second_politics": bool(nation.second_politics),
         "skips_politics": bool(nation.skips_politics),
-        "bills": bills(state, player),
+        "bills": bills(state, player, player == seat),
         "preview": preview(state, player),
     }
 
@@ -249,31 +250,3 @@ def _military_hand(nation: Nation, player: int, seat: int | None, limit: int) ->
         "own": own,
         "known": _known(nation.cards, seat),
     }
-
-
-def preview(state: AgesState, seat: int) -> dict[str, Any]:
-    """What the end of the seat's turn would bring as things stand."""
-    nation = state.nations[seat]
-    if not nation.alive or state.over:
-        return {"uprising": False, "science": 0, "culture": 0, "food": 0, "resources": 0, "hunger": 0}
-    uprising = nation.discontent() > nation.pool
-    twin = state.copy()
-    if not uprising:
-        production.produce_all(twin, seat, True)
-    after = twin.nations[seat]
-    return {
-        "uprising": bool(uprising),
-        "science": int(after.science - nation.science),
-        "culture": int(after.culture - nation.culture),
-        "food": int(after.food() - nation.food()),
-        "resources": int(after.resources() - nation.resources()),
-        "hunger": 0 if uprising else _hunger(state, seat),
-    }
-
-
-def _hunger(state: AgesState, seat: int) -> int:
-    """The food that would be missing after corruption, with what the bank lets grow (TTA-PROD-06, TTA-PROD-08)."""
-    twin = state.copy()
-    production.corrupt(twin, seat)
-    production.produce_food(twin, seat)
-    return int(production.missing_food(twin.nations[seat]))
