@@ -1,13 +1,28 @@
 """What a seat is promised in Through the Ages, held against what its moves then do."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from civitas.core import Event
+from civitas.core.bits import members
 from civitas.games.ages import GAME
+from civitas.games.ages.cards.military import (
+    WHO_CULTURE_LEADER,
+    WHO_CULTURE_POOREST,
+    WHO_HAPPIEST,
+    WHO_MOST_DISCONTENT,
+    WHO_STRONGEST,
+    WHO_TWO_STRONGEST,
+    WHO_TWO_WEAKEST,
+    WHO_WEAKEST,
+)
+from civitas.games.ages.rules import attack as attacks
+from civitas.games.ages.rules import events
 from civitas.games.ages.state import AgesState
 from tests.games.ages.table import moves
 
 View = dict[str, Any]
+Told = tuple[str, dict[str, Any]]
 Promise = tuple[str, object, object]
 """What is promised, by whom it is said, and what happens."""
 
@@ -16,13 +31,14 @@ ENDS = ("turn", "production", "uprising")
 
 
 class Made(NamedTuple):
-    """A move on a copy: who made it, the table before and after, and what was told, up to the end of the turn."""
+    """A move on a copy: who made it, the table before and after, what was told up to the turn's end, and later."""
 
     seat: int
     text: str
     before: AgesState
     after: AgesState
-    told: list[tuple[str, dict[str, Any]]]
+    told: list[Told]
+    later: list[Told]
 
     def total(self, name: str, what: str) -> int:
         """What events of a name say of the seat in all."""
@@ -45,9 +61,14 @@ def made(state: AgesState, seat: int, text: str) -> Made:
     told = list(twin.play(seat, text))
     while twin.to_act() == [seat] and twin.decision(seat).kind in ("payment", "placing", "excess"):
         told += twin.play(seat, moves(twin, seat)[0])
-    events = [(event.id.rpartition(".")[2], event.args) for event in told]
-    end = next((n for n, (id, _) in enumerate(events, 1) if id in ENDS), len(events))
-    return Made(seat, text, state, twin, events[:end])
+    heard = named(told)
+    end = next((n for n, (id, _) in enumerate(heard, 1) if id in ENDS), len(heard))
+    return Made(seat, text, state, twin, heard[:end], heard[end:])
+
+
+def named(told: Iterable[Event]) -> list[Told]:
+    """Events by their short names."""
+    return [(event.id.rpartition(".")[2], event.args) for event in told]
 
 
 RESOURCES = ("resources", "army_resources", "trade_resource")
@@ -127,10 +148,37 @@ def recruit(move: Made, me: View, view: View) -> Iterator[Promise]:
 def attack(move: Made, me: View, view: View) -> Iterator[Promise]:
     _, card, rival = move.text.split()
     yield move.text, me["bills"]["attacks"][card][int(rival)], move.spent("red")
+    if move.text.startswith("attack"):
+        yield from fight(move, me["against"][int(rival)], int(rival))
+
+
+def fight(move: Made, promised: dict[str, int], rival: int) -> Iterator[Promise]:
+    """An aggression against somebody who does not defend, or who does with one card."""
+    twin, told = move.after.copy(), move.told
+    if twin.to_act() == [rival] and twin.decision(rival).kind == "defence":
+        asked = twin.decision(rival).args
+        yield f"{move.text}: asked", promised, {name: asked[name] for name in promised}
+        shown = twin.view(None)["attack"]
+        yield f"{move.text}: shown", promised, {name: shown[name] for name in promised}
+        defended = moves(twin, rival)[-1]
+        if defended.startswith(("bonus", "discard")):
+            heard = named(twin.play(rival, defended))
+            added = sum(args["count"] for id, args in heard if id == "defence") or 1
+            promised = {**promised, "defence": promised["defence"] + added}
+            if twin.view(None)["attack"]:
+                yield f"{move.text}: defended", promised["defence"], twin.view(None)["attack"]["defence"]
+                heard += named(twin.play(rival, "done"))
+        else:
+            heard = named(twin.play(rival, "done"))
+        told = told + heard
+    won = any(id == "attack_won" for id, _ in told)
+    yield f"{move.text}: won", promised["strength"] > promised["defence"], won
 
 
 def end(move: Made, me: View, view: View) -> Iterator[Promise]:
     """The end of a turn."""
+    if view["step"] == "spoils":
+        yield from spoil(move, me, view)
     if view["step"] != "actions":
         return
     told = {id: args for id, args in move.told if args.get("seat") == move.seat}
@@ -150,6 +198,48 @@ def end(move: Made, me: View, view: View) -> Iterator[Promise]:
         yield "end: consumption", me["consumption"], move.total("consumption", "food")
     over = max(me["cards"]["count"] - me["cards"]["limit"], 0)
     yield "end: discards", over, sum(id == "discard" for id, _ in move.told)
+    if not any(id == "age" for id, _ in move.later):  # an age that ends may take leaders and pacts away
+        yield from wars(move, view)
+
+
+def wars(move: Made, view: View) -> Iterator[Promise]:
+    """Wars that are resolved by this move."""
+    for id, args in move.told + move.later:
+        if id == "war":
+            leads = [war["lead"] for war in view["wars"] if all(war[name] == args[name] for name in WAR)]
+            yield f"{move.text}: war", args["lead"], args["lead"] if args["lead"] in leads else leads
+
+
+WAR = ("card", "seat", "target")
+
+
+def first(move: Made, me: View, view: View) -> Iterator[Promise]:
+    """One of several wars, named with both strengths."""
+    _, args = GAME.describe(GAME.parse(move.text, move.before), move.before)
+    yield move.text, args["strength"] - args["have"], move.told[0][1]["lead"]
+    yield from wars(move, view)
+
+
+def send(move: Made, me: View, view: View) -> Iterator[Promise]:
+    """A unit that joins a force: what its strength is said to come to decides whether the force may leave."""
+    reach, contest = view["contest"]["force"], view["contest"]
+    step = 1
+    for card, count in reversed(reach["units"].items()):
+        if card == move.text.split()[1]:
+            break
+        step *= count + 1
+    else:
+        return
+    if reach["strengths"]:
+        enough = reach["strengths"][step] + contest["added"] >= contest["bid"]
+        yield move.text, enough, "done" in moves(move.after, move.seat)
+
+
+def spoil(move: Made, me: View, view: View) -> Iterator[Promise]:
+    """The science points that end the spoils of a war."""
+    _, args = GAME.describe(GAME.parse(move.text, move.before), move.before)
+    if move.text == "done":
+        yield move.text, args["count"], move.total("science", "count")
 
 
 PROMISES: dict[str, Callable[[Made, View, View], Iterator[Promise]]] = {
@@ -165,7 +255,37 @@ PROMISES: dict[str, Callable[[Made, View, View], Iterator[Promise]]] = {
     "recruit": recruit,
     "attack": attack,
     "war": attack,
+    "first": first,
+    "send": send,
 }
+
+WHO = {
+    WHO_STRONGEST: lambda ranks: ranks["strength"][:1],
+    WHO_WEAKEST: lambda ranks: ranks["strength"][-1:],
+    WHO_TWO_STRONGEST: lambda ranks: ranks["strength"][: 2 if len(ranks["strength"]) > 2 else 1],
+    WHO_TWO_WEAKEST: lambda ranks: ranks["strength"][-2 if len(ranks["strength"]) > 2 else -1 :],
+    WHO_CULTURE_LEADER: lambda ranks: ranks["culture"][:1],
+    WHO_CULTURE_POOREST: lambda ranks: ranks["culture"][-1:],
+    WHO_HAPPIEST: lambda ranks: ranks["happiest"],
+    WHO_MOST_DISCONTENT: lambda ranks: ranks["most_discontent"],
+}
+
+
+def standing(state: AgesState, view: View) -> Iterator[Promise]:
+    """What holds of a position without any move: whom events would find, and what ratings are made of."""
+    for who, found in WHO.items():
+        addressed = members(int(events.addressed(state, who, state.current)))
+        yield f"ranks: {who}", sorted(found(view["ranks"])), [int(seat) for seat in addressed]
+    for me in view["players"]:
+        if not me["alive"]:
+            continue
+        made_of = {name: sum(source["n"] for source in rows) for name, rows in me["sources"].items()}
+        yield f"{me['seat']}: strength", max(made_of["strength"], 0), me["ratings"]["strength"]
+        yield f"{me['seat']}: happiness", min(max(made_of["happiness"], 0), 8), me["ratings"]["happiness"]
+        for other, row in enumerate(me["against"]):
+            if row is not None:
+                stronger = attacks.is_stronger(state, me["seat"], other)
+                yield f"{me['seat']} against {other}", row["strength"] > row["defence"], bool(stronger)
 
 
 def broken(state: AgesState, seat: int) -> list[Promise]:
@@ -173,7 +293,7 @@ def broken(state: AgesState, seat: int) -> list[Promise]:
     view = state.view(seat)
     if view["step"] == "payment":
         return []  # the move that is being paid for was promised before
-    found: list[Promise] = []
+    found = list(standing(state, view))
     for move in state.legal_moves(seat):
         text = GAME.notation(int(move), state)
         promise = PROMISES.get(text.split()[0])

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from civitas.games.ages import GAME
+from civitas.games.ages.edge.gone import gone
 from civitas.games.ages.state import AgesState
-from tests.games.ages.promises import broken
+from civitas.games.ages.steps import STEP_IDS
+from tests.games.ages.promises import broken, named
 from tests.games.ages.table import arrange, deal, me, moves, play
 from tests.ledger import rule
 from tests.models.ages.games import choose
@@ -32,18 +34,39 @@ def random_game(seed: int, every: int = EVERY, scenes: int = 0) -> Counter[str]:
     seats, options, rng = 2 + seed % 3, GAMES[seed % len(GAMES)], Random(seed)
     state = deal(seats, seed, options)
     found: Counter[str] = Counter()
+    heard, lost = "", Counter[str]()
     choices = due = 0
     while not state.over:
         seat = state.to_act()[0]
-        kind = state.decision(seat).kind
+        kind = STEP_IDS[state.tasks[-1] & 63]
         due += scenes > 0 and kind == "politics"
         if due >= scenes > 0 and kind == "actions":
-            state, due = anew(state, rng), 0
+            state, due, lost = anew(state, rng), 0, Counter()
         choices += 1
         if choices % every == 0 or kind in RARE:
             found.update(f"seed {seed} {options} choice {choices} {one}" for one in broken(state, seat))
-        state.play(seat, choose(state, seat, rng)[0])
+        if kind in ASKED_BY_CARDS:
+            found.update(f"seed {seed} {options} choice {choices} {one}" for one in misnamed(state, heard))
+        told = named(state.play(seat, choose(state, seat, rng)[0]))
+        heard = next((args["card"] for id, args in reversed(told) if id in ASKING), heard)
+        before, lost = lost, Counter(card for cards in gone(state).values() for card in cards)
+        found.update(f"seed {seed} {options} choice {choices} came back: {card}" for card in before - lost)
     return found
+
+
+def misnamed(state: AgesState, heard: str) -> list[tuple[str, str, object]]:
+    """Is the card that asks the one that everybody has just heard of?"""
+    view = state.view(None)
+    return [] if view["asks"] == heard else [(view["step"], heard, view["asks"])]
+
+
+ASKING = ("event", "attack_won", "war", "stage", "play")
+"""What is told when a card does something that may come to ask for a choice."""
+ASKED_BY_CARDS = (
+    *("food_or_resources", "split_gain", "split_loss", "free_building", "development", "lost_worker", "destroyed"),
+    *("lost_blue", "lost_colony", "ruined", "terrorism", "agreement", "ordered_discard", "plunder_food", "raided"),
+    *("annexed", "infiltrated", "spoils", "target"),
+)
 
 
 RARE = ("target", "development", "free_building")
