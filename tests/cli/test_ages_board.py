@@ -86,3 +86,29 @@ def test_what_things_cost_now() -> None:
 def test_leaders_bring_culture_in_an_uprising() -> None:
     text = arranged([{"leader": "winston_churchill", "yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}], age="III")
     assert "End of turn: Uprising: nothing is produced, +3 culture" in text
+
+
+def test_what_lies_open_is_told() -> None:
+    mine = {"workers": {"warriors": 3, "religion": 1}, "leader": "alexander_the_great", "hand": ["frugality_a"]}
+    wars = [{"card": "war_over_culture", "seat": 0, "target": 1}]
+    text = arranged([mine, {"workers": {"warriors": 1}}], wars=wars, age="II", row=["iron", "iron", *[None] * 11])
+    assert "War over Culture: Anna against Bert, advantage +5" in text
+    assert "Where strength 6 comes from: Warriors +3, Alexander the Great +3" in text
+    assert "Where happiness 1 comes from: Religion +1" in text
+    assert "Attack on Bert: 6 against 1" in text
+    assert "  Strength: Anna 6, Bert 1" in text
+    assert "  Happiest: Anna\n" in text
+    [gone] = [line for line in text.splitlines() if "Civil cards out of the game, I: " in line]
+    assert "Irrigation" in gone
+    assert "Iron," not in gone
+
+
+def test_an_attack_and_the_card_that_asks_are_told() -> None:
+    start = {"age": "II", "round": 5, "step": "politics"}
+    theirs = {"workers": {"philosophy": 1, "bronze": 1}, "pool": 0, "cards": ["legion"]}
+    state = AGES.arrange({**start, "players": [{"workers": {"warriors": 4}, "cards": ["enslave"]}, theirs]})
+    state.play(0, "attack enslave 1")
+    assert "Anna attacks Bert: 4 against 0" in drawn(state, 1)
+    state.play(1, "done")
+    assert "  Enslave asks" in drawn(state, 0)
+    assert "  질문한 카드: 노예화" in drawn(state, 1, "ko")

@@ -59,13 +59,40 @@ def _middle(view: View, book: Phrasebook) -> list[str]:
         lines.append(f"  {_say(book, 'text.known')}: {_names(book, known)}")
     if view["common"]:
         lines.append(f"  {_say(book, 'text.common')}: {_names(book, view['common'])}")
-    for war in view["wars"]:
-        who, whom = book.seat(war["seat"]), book.seat(war["target"])
-        lines.append(f"  {_say(book, 'war', card=book.card(war['card']), who=who, whom=whom)}")
+    lines += [f"  {line}" for line in _open(view, book)]
     for pact in view["pacts"]:
         a, b = book.seat(pact["a"]), book.seat(pact["b"])
         lines.append(f"  {_say(book, 'pact', card=book.card(pact['card']), a=a, b=b)}")
     return lines
+
+
+def _open(view: View, book: Phrasebook) -> list[str]:
+    """Wars and an attack as they stand, which card asks, ranks, and the cards out of the game."""
+    lines = []
+    for war in view["wars"]:
+        who, whom = book.seat(war["seat"]), book.seat(war["target"])
+        lines.append(_say(book, "war", card=book.card(war["card"]), who=who, whom=whom, lead=war["lead"]))
+    if fight := view["attack"]:
+        who, whom = book.seat(fight["seat"]), book.seat(fight["target"])
+        lines.append(_say(book, "attack", who=who, whom=whom, n=fight["strength"], m=fight["defence"]))
+    if view["asks"]:
+        lines.append(_say(book, "asks", card=book.card(view["asks"])))
+    lines += [_say(book, f"ranks.{name}", list=_ranked(view, name, book)) for name in _RANKED]
+    for name in ("happiest", "most_discontent"):
+        if view["ranks"][name]:
+            lines.append(_say(book, f"ranks.{name}", list=", ".join(map(book.seat, view["ranks"][name]))))
+    for age, cards in view["gone"].items():
+        lines.append(f"{_say(book, 'gone_title')}, {_say(book, 'gone_age', age=age, list=_names(book, cards))}")
+    return lines
+
+
+_RANKED = ("strength", "culture", "science")
+
+
+def _ranked(view: View, name: str, book: Phrasebook) -> str:
+    """The players by rank, equals as rules rank them now."""
+    values = [player["culture"] if name == "culture" else player["ratings"][name] for player in view["players"]]
+    return ", ".join(f"{book.seat(seat)} {values[seat]}" for seat in view["ranks"][name])
 
 
 def _row(view: View, book: Phrasebook) -> list[str]:
@@ -95,6 +122,7 @@ def _nation(view: View, seat: int, book: Phrasebook) -> list[str]:
         return [f"{mark} {book.seat(seat)}{you}: {_say(book, 'resigned')}"]
     lines = [f"{mark} {book.seat(seat)}{you}: {_numbers(player, book)}"]
     lines.append(f"      {_stocks(player, book)}")
+    lines += [f"      {line}" for line in _sources(player, book)]
     for name, kinds in _ROOMS:
         cards = [_technology(player, id, book) for kind in kinds for id in player["technologies"][kind]]
         if cards:
@@ -127,6 +155,18 @@ def _stocks(player: View, book: Phrasebook) -> str:
     parts.append(_say(book, "blue", n=player["blue"], corruption=player["corruption"]))
     parts.append(_say(book, "hands", civil=len(player["hand"]), military=player["cards"]["count"]))
     return " · ".join(parts)
+
+
+def _sources(player: View, book: Phrasebook) -> list[str]:
+    """What strength and happiness are made of, and what attacks would compare."""
+    lines = []
+    for name, found in player["sources"].items():
+        if found:
+            told = [_say(book, "source", card=book.card(source["card"]), n=source["n"]) for source in found]
+            lines.append(f"{_say(book, f'from.{name}', n=player['ratings'][name])}: {', '.join(told)}")
+    rivals = [(book.seat(seat), row) for seat, row in enumerate(player["against"]) if row is not None]
+    fights = [_say(book, "versus", who=who, n=row["strength"], m=row["defence"]) for who, row in rivals]
+    return [*lines, ", ".join(fights)] if fights else lines
 
 
 def _technology(player: View, id: str, book: Phrasebook) -> str:

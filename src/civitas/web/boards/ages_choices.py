@@ -47,7 +47,10 @@ def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
         marks=(sign(symbol, "", "kind", "", f"c-{colour}"),),
         does=marks.does(id, facts),
         words=scene.effects(id),
-        uses=[Use(name=move.said.plain, move=move, price=price(marks, me, move)) for move in moves],
+        uses=[
+            Use(name=move.said.plain, move=move, price=price(marks, me, move), does=versus(marks, me, move))
+            for move in moves
+        ],
     )
 
 
@@ -68,6 +71,14 @@ def price(marks: Signs, me: View, move: Move) -> Marks:
         word = move.notation.split()[1]  # the open war is told from the card by its notation alone
         return (marks.military(bills["attacks"][word][int(move.args["target"])]),)
     return ()
+
+
+def versus(marks: Signs, me: View, move: Move) -> Marks:
+    """The strengths that an attack compares, as things stand."""
+    if move.kind not in ("attack", "war"):
+        return ()
+    found = me["against"][int(move.args["target"])]
+    return (marks.amount("strength", found["strength"]), marks.amount("defence", found["defence"]))
 
 
 def rest(scene: Scene, listed: list[Group]) -> list[Move]:
