@@ -311,3 +311,10 @@ def test_action_cards_that_ask():
     state = arrange({"hand": ["rich_land_a", "reserves_i"], "tokens": {"bronze": 3}}, age="II")
     assert asks(play(state.copy(), "play rich_land_a")) == ("target", "rich_land_a")
     assert asks(play(state, "play reserves_i")) == ("food_or_resources", "reserves_i")
+
+
+@rule("TTA-RESIGN-05")
+def test_positions_written_before_decks_were_noted_can_be_read():
+    data = deal(3, 1).to_dict()
+    assert data.pop("dealt_for") == {"A": 3}
+    assert GAME.from_dict(data).to_dict()["dealt_for"] == {"A": 3}
