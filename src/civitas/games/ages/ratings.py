@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count, lowest
@@ -54,7 +53,7 @@ from civitas.games.ages.steps import MOST_HAPPINESS, RUIN_CULTURE
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
-STRENGTH_POWERS: Final = vec[i64]([UNIT_STRENGTH, UNIT_WALL, TYPE_STRENGTH, TEMPLE_STRENGTH])
+STRENGTH_POWERS: Final = (UNIT_STRENGTH, UNIT_WALL, TYPE_STRENGTH, TEMPLE_STRENGTH)
 """Powers of leaders and wonders that look at units and temples for strength."""
 _MILITARY: Final = 64
 """A military action, where civil and military ones are counted in one number."""
@@ -171,7 +170,8 @@ def _count_workers(nation: Nation) -> None:
         if card < UNITS:
             nation.culture_rating += CULTURE[card] * count
             nation.science_rating += SCIENCE[card] * count
-            happy += faces_of_card(card, bonus) * count
+            if HAPPINESS[card]:
+                happy += faces_of_card(card, bonus) * count
     if nation.powers:
         _count_culture_powers(nation, bonus)
         _count_strength_powers(nation, bonus)
@@ -206,9 +206,14 @@ def _count_culture_powers(nation: Nation, bonus: i64) -> None:
 
 def _count_strength_powers(nation: Nation, bonus: i64) -> None:
     """Leaders and wonders that look at units and temples for strength."""
-    for power in STRENGTH_POWERS:
-        if nation.has(power):
-            nation.strength += strength_of_power(nation, power, bonus)
+    if nation.has(UNIT_STRENGTH):
+        nation.strength += strength_of_power(nation, UNIT_STRENGTH, bonus)
+    if nation.has(UNIT_WALL):
+        nation.strength += strength_of_power(nation, UNIT_WALL, bonus)
+    if nation.has(TYPE_STRENGTH):
+        nation.strength += strength_of_power(nation, TYPE_STRENGTH, bonus)
+    if nation.has(TEMPLE_STRENGTH):
+        nation.strength += strength_of_power(nation, TEMPLE_STRENGTH, bonus)
 
 
 def strength_of_power(nation: Nation, power: i64, bonus: i64) -> i64:
@@ -263,7 +268,8 @@ def _faces(nation: Nation, kind: i64, bonus: i64) -> i64:
     """The happy faces of all buildings of a type."""
     faces: i64 = 0
     for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
-        faces += faces_of_card(card, bonus) * nation.workers[card]
+        if HAPPINESS[card]:
+            faces += faces_of_card(card, bonus) * nation.workers[card]
     return faces
 
 
