@@ -282,7 +282,7 @@ def test_aggressions_that_ask():
     assert asks(attack("enslave", WORKING)) == ("lost_worker", "enslave")
     rich = {"blue": 0, "tokens": {"agriculture": 3, "bronze": 4}, "colonies": ["wealthy_territory_i"]}
     assert asks(attack("annex", rich)) == ("lost_blue", "annex")
-    assert asks(attack("raid_i", {"workers": {"philosophy": 1}})) == ("raided", "raid_i")
+    assert asks(attack("raid_i", {"workers": {"philosophy": 1, "religion": 1}})) == ("raided", "raid_i")
 
 
 @rule("TTA-WAR-14", "TTA-BUILD-19")
