@@ -5,8 +5,8 @@
     .venv/bin/python tools/corpus.py civ wonders     these games; a game that has no corpus yet gets one
     .venv/bin/python tools/corpus.py --check         write nothing; exit status 1 if anything has changed
 
-A stored game that still ends as it did is kept, whatever the bots would play today; where only its states are written
-otherwise, it is named and its digests are renewed. One that ends otherwise is named, with the move refused, if there
+A stored game that still ends as it did is kept, whatever the bots would play today; where only its states or options
+are written otherwise, it is named and its digests are renewed. One that ends otherwise is named, with the move refused, if there
 is one, and played anew: do that when a change of the rules is meant. Use
 `PYTHONPATH=$(.venv/bin/python tools/compile.py)` for the compiled engine; the results are the same, only sooner.
 """
@@ -121,7 +121,8 @@ def renew_games(game: Game) -> tuple[list[Entry], list[str]]:
         elif (why := change(stored[case])) is not None:
             told.append(f"{game.id} {case}: {why}")
             if why.startswith("another ") and "outcome" not in why:
-                entries.append({**stored[case], **ending(record_from(stored[case]["record"]))})
+                record = record_from(stored[case]["record"])
+                entries.append({**stored[case], "record": record.to_dict(), **ending(record)})
                 continue
         else:
             entries.append(stored[case])

@@ -84,6 +84,8 @@ def question(state: FlowState, seat: int) -> tuple[str, dict[str, Any]]:
     elif state.step == MODERATOR:
         half, added = moderation(state)
         args["count"] = int(half + added)
+    elif state.step == EXTRA and state.must_extra:
+        return "extra_compulsory", args
     return STEP_IDS[state.step], args
 
 
@@ -97,7 +99,9 @@ def thinkable(state: FlowState, seat: int, about: str | None) -> list[int]:
     if state.step in (TURN, EXTRA):
         taken = [card for card in market if not (state.free >> card) & 1]
         out = [m.INVEST + card for card in market] + [m.SNIPE + card for card in taken]
-        if state.step == TURN:
+        if state.step == EXTRA:
+            out.append(m.DECLINE)
+        else:
             out += [m.COMPLETE, *(m.USE + int(card) for card in members(state.nations[seat].cards & ACTIONS))]
     elif state.step == TAKE:
         out = [m.TAKE + card for card in market]
@@ -147,6 +151,8 @@ def why_not(state: FlowState, seat: int, move: int) -> Reason:
     card = card_of(move)
     if move == m.COMPLETE:
         return "FOH-COMPLETE-01", "no_investment", {}
+    if move == m.DECLINE:
+        return "FOH-2P-04", "extra_compulsory", {}
     if step == AMOUNT:
         return "FOH-INVEST-02", "amount", {"most": int(me.held)}
     if step == TARGET:

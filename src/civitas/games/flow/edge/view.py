@@ -34,9 +34,10 @@ from civitas.games.flow.cards import (
     age_of,
     bonus_icon,
 )
-from civitas.games.flow.edge.writing import investment, named, names, pile_ids, seat_or_none, start_ids
+from civitas.games.flow.edge.writing import investment, named, names, options_of, pile_ids, seat_or_none, start_ids
 from civitas.games.flow.legal import can_use, snipable
 from civitas.games.flow.nation import Nation
+from civitas.games.flow.rules.cleanup import next_moderation
 from civitas.games.flow.steps import NOBODY, START, STEP_IDS
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def view(state: FlowState, seat: int | None) -> dict[str, Any]:
         "game": "flow",
         "seats": int(state.seats),
         "seat": seat,
-        "options": {},
+        "options": options_of(state),
         "first": int(state.first),
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -121,10 +122,10 @@ def removed(state: FlowState) -> list[str]:
 
 
 def _moderator(state: FlowState) -> dict[str, Any] | None:
-    """The third investor between two players: where it stands, and what it would invest now."""
+    """The third investor between two players: where it stands, and what it would invest if the turn ended now."""
     if state.seats != 2:
         return None
-    half, added = prices.moderation(state)
+    half, added = next_moderation(state)
     now = investment(state.moderator, state.moderator_stake)
     return {"invested": now, "next": {"supply": int(half), "reservoir": int(added), "total": int(half + added)}}
 
@@ -148,7 +149,8 @@ def _player(state: FlowState, player: int, seat: int | None) -> dict[str, Any]:
         "pacifist": bool(nation.pacifist()),
         "points": scoring.score_sheet(nation),
         "harvest": _harvest(state, nation),
-        "bonus": {KIND_IDS[kind]: int(lane(packed, BONUS[kind])) for kind in range(WONDER + 1)},
+        "bonus": _bonus(state, nation, int(nation.held)),
+        "least_bonus": _bonus(state, nation, min(1, int(nation.held))),
         "complete": _complete(state, nation),
         "snipes": {CARD_IDS[card]: _snipe(state, int(card)) for card in members(snipable(state, player))},
         "actions": {CARD_IDS[card]: can_use(state, nation, card) for card in members(nation.visible & ACTIONS)},
@@ -201,8 +203,14 @@ def _harvest(state: FlowState, nation: Nation) -> dict[str, int]:
     return {"grown": int(grown), "half": int(half), "top_up": int(top_up), "total": int(half + top_up)}
 
 
+def _bonus(state: FlowState, nation: Nation, stake: int) -> dict[str, int]:
+    """What completing a card of each kind would pay, if so much were invested in it now and the supply stayed."""
+    return {KIND_IDS[kind]: int(prices.bonus_on(state, nation, BONUS[kind], stake)) for kind in range(WONDER + 1)}
+
+
 def _complete(state: FlowState, nation: Nation) -> dict[str, Any] | None:
-    if nation.marker == NO_CARD:
+    """What completing pays; nothing can be said while the amount of the investment is being chosen."""
+    if nation.marker == NO_CARD or nation.stake == 0:
         return None
     icon = int(bonus_icon(nation.marker))
     return {
