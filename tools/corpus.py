@@ -5,9 +5,9 @@
     .venv/bin/python tools/corpus.py civ wonders     these games; a game that has no corpus yet gets one
     .venv/bin/python tools/corpus.py --check         write nothing; exit status 1 if anything has changed
 
-A stored game that still ends as it did is kept, whatever the bots would play today; where only its states or options
-are written otherwise, it is named and its digests are renewed. One that ends otherwise is named, with the move refused, if there
-is one, and played anew: do that when a change of the rules is meant. Use
+A stored game that still ends as it did is kept, whatever the bots would play today; where only its states or its
+options are written otherwise, it is named, and its options and digests are renewed. One that ends otherwise is named,
+with the move refused, if there is one, and played anew: do that when a change of the rules is meant. Use
 `PYTHONPATH=$(.venv/bin/python tools/compile.py)` for the compiled engine; the results are the same, only sooner.
 """
 

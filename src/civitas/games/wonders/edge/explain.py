@@ -15,10 +15,20 @@ from civitas.games.wonders.boards import (
     STAGE_GOODS_COST,
     STAGE_RAW_COST,
 )
-from civitas.games.wonders.cards import AGE_START, CARD_IDS, COIN_COST, COST, COSTLESS, GOODS_COST, RAW_COST, place_of
+from civitas.games.wonders.cards import (
+    AGE_START,
+    AGES,
+    CARD_IDS,
+    COIN_COST,
+    COST,
+    COSTLESS,
+    GOODS_COST,
+    RAW_COST,
+    place_of,
+)
 from civitas.games.wonders.edge.notation import KIND_WORDS, is_move, notation
 from civitas.games.wonders.hands import one_card, spread
-from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
+from civitas.games.wonders.legal import discard_set, hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.resources import (
     GOODS_FLAGS,
@@ -112,7 +122,8 @@ def _way(state: WondersState, index: int, move: int) -> dict[str, Any]:
 
 
 def thinkable(state: WondersState, seat: int, about: str | None) -> list[int]:
-    """The uses of the cards at hand that cannot be paid in any way, about one card or all."""
+    """The uses of the cards at hand that cannot be paid in any way, and the discarded cards that cannot be built; about
+    one card or all."""
     open_uses = {move - int(m.purchase_of(move)) for move in map(int, legal_moves(state, seat))}
     ids = BOARD_IDS if state.step == CHOOSE_BOARD else CARD_IDS
     return [
@@ -126,7 +137,8 @@ def _thinkable(state: WondersState, seat: int) -> list[int]:
     if state.step == CHOOSE_BOARD:
         return [int(m.code(m.BOARD, board)) for board in range(BOARD_COUNT)]
     if state.step == DISCARD_PILE:
-        return []
+        lying = [(age, int(place)) for age in range(AGES) for place in spread(discard_set(state, age))]
+        return [int(m.code(m.TAKE, AGE_START[age] + place)) for age, place in lying]
     index = city_concerned(state, seat)
     flag = m.FOR_FREE_CITY if index != seat else 0
     kinds = [m.BUILD, m.STAGE, m.DISCARD]
