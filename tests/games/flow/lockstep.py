@@ -95,12 +95,16 @@ def compare(state: State, model: Model) -> Snapshot:
     for seat, nation in enumerate(theirs["nations"]):
         compare_nation(mine["players"][seat], nation)
         assert nation["future"] == (mine["future"] == seat)
+        compare_points(mine["players"][seat]["points"], model.table.nations[seat].score())
     if mine["over"]:
         assert mine["outcome"]["winners"] == theirs["winners"]
         for sheet, score in zip(mine["outcome"]["scores"], theirs["scores"], strict=True):
-            parts = (score["culture"], score["other_points"], score["effects"], score["total"])
-            assert tuple(sheet.values()) == parts
+            compare_points(sheet, score)
     return theirs
+
+
+def compare_points(sheet: dict[str, int], score: dict[str, Any]) -> None:
+    assert tuple(sheet.values()) == (score["culture"], score["other_points"], score["effects"], score["total"])
 
 
 def market(seen: dict[str, Any]) -> dict[str, Any]:
