@@ -91,7 +91,7 @@ def claims(view: dict[str, Any], seat: int) -> dict[str, Claim]:
         "no_investment": lambda told: mine is None,
         "not_in_market": lambda told: told["card"] not in market,
         "invested": lambda told: bool(players[told["target"]]["invested"]["card"] == told["card"]),
-        "moderator_invested": lambda told: bool(theirs["card"] == told["card"]),
+        "moderator_invested": lambda told: bool(theirs and theirs["card"] == told["card"]),
         "no_resources": lambda told: bool(me["resources"] == 0),
         "own_card": lambda told: bool(market[told["card"]]["investor"] == seat),
         "nobody_invested": lambda told: market[told["card"]]["investor"] is None,

@@ -159,7 +159,7 @@ def test_olympias_power_is_not_offered_where_it_is_not_needed():
     offered = [text for text in options(state, 0) if text.startswith("free")]
     assert "free quarry" in offered
     assert not {"free aqueduct", "free press_2", "free vineyard"} & set(offered)
-    assert refused(state, 0, "free aqueduct") == ("7W-WONDER-10", "free_already")
+    assert refused(state, 0, "free aqueduct") == ("7W-RUL-15", "free_already")
     assert refused(state, 0, "free press_2") == ("7W-BUILD-09", "duplicate")
 
 
