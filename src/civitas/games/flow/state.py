@@ -53,10 +53,10 @@ class FlowState(State):
         self.victims: i64 = 0
         self.victim: i64 = NOBODY
         self.completed: bool = False
-        self.must_extra: bool = False
         self.future_owner: i64 = NOBODY
         self.ended: i64 = RUNNING
         self.winners: i64 = 0
+        self.must_extra: bool = False
 
     def copy(self) -> FlowState:
         """An independent copy."""

@@ -35,7 +35,6 @@ class WondersState(State):
     def __init__(self, seats: i64, boards: i64) -> None:
         super().__init__(seats)
         self.boards: i64 = boards
-        self.copy_counts: bool = False
         self.ring: i64 = 3 if seats == 2 else seats
         self.age: i64 = 0
         self.turn: i64 = 1
@@ -51,6 +50,7 @@ class WondersState(State):
         self.dealt: vec[i64] = vec[i64]()
         self.box: vec[i64] = vec[i64]([0, 0, 0])
         self.story: vec[i64] = vec[i64]()
+        self.copy_counts: bool = False
 
     def copy(self) -> WondersState:
         """An independent copy."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import bit, lane, members
-from civitas.games.flow import prices, scoring
+from civitas.games.flow import prices, scoring, steps
 from civitas.games.flow.cards import (
     ACTIONS,
     AGE_IDS,
@@ -37,8 +37,8 @@ from civitas.games.flow.cards import (
 from civitas.games.flow.edge.writing import investment, named, names, options_of, pile_ids, seat_or_none, start_ids
 from civitas.games.flow.legal import can_use, snipable
 from civitas.games.flow.nation import Nation
-from civitas.games.flow.rules.cleanup import next_moderation
-from civitas.games.flow.steps import NOBODY, START, STEP_IDS
+from civitas.games.flow.rules.cleanup import clean_up
+from civitas.games.flow.steps import FUTURE_CAME, NOBODY, START, STEP_IDS
 
 if TYPE_CHECKING:
     from civitas.games.flow.state import FlowState
@@ -127,7 +127,29 @@ def _moderator(state: FlowState) -> dict[str, Any] | None:
         return None
     half, added = next_moderation(state)
     now = investment(state.moderator, state.moderator_stake)
-    return {"invested": now, "next": {"supply": int(half), "reservoir": int(added), "total": int(half + added)}}
+    return {"invested": now, "next": {"supply": half, "reservoir": added, "total": half + added}}
+
+
+def next_moderation(state: FlowState) -> tuple[int, int]:
+    """What the moderator would invest if the turn ended now: from the supply, and from the reservoir (FOH-2P-08).
+
+    Its own stake is in the supply by then, and the market as full and as young as the clean-up makes it (FOH-2P-11).
+    Everybody can tell: the order of the ages in the deck is known, and no more of the deck matters. When the game would
+    end with the turn, nothing is invested any more (R-25).
+    """
+    if state.over:
+        return 0, 0
+    twin = state.copy()
+    if state.step != steps.MODERATOR:
+        clean_up(twin, twin.turn)
+    if twin.ended == FUTURE_CAME:
+        return 0, 0
+    if twin.moderator == NO_CARD:
+        half, added = prices.moderation(twin)
+    else:  # a single card was no choice: the moderator has invested in it already
+        added = state.reservoir - twin.reservoir
+        half = twin.moderator_stake - added
+    return int(half), int(added)
 
 
 # A nation.

@@ -34,31 +34,15 @@ def after_action(state: FlowState, seat: i64) -> None:
         if (me.held > 0 and state.free) or snipable(state, seat):
             state.step = EXTRA
             return
-    _clean_up(state, seat)
+    clean_up(state, seat)
 
 
-def _clean_up(state: FlowState, seat: i64) -> None:
-    """Tidy the market, then look for The Future (FOH-CLEANUP-05).
+def clean_up(state: FlowState, seat: i64) -> None:
+    """Refill, check the age until nothing goes, look for The Future.
 
-    Between two players the moderator's next card is chosen last (FOH-2P-11). The Future, gained or in the market, ends
-    the game when all this is done (FOH-END-03), and nobody has another turn (FOH-END-02).
-    """
-    _tidy(state, seat)
-    if _ends(state):
-        scoring.finish(state, FUTURE_CAME)
-    elif state.seats == 2:
-        if state.free & (state.free - 1) == 0:
-            moderate(state, seat, lowest(state.free))
-        else:
-            state.step = MODERATOR
-    else:
-        _next_turn(state, seat)
-
-
-def _tidy(state: FlowState, seat: i64) -> None:
-    """Refill, and check the age until nothing goes (FOH-CLEANUP-01, FOH-CLEANUP-02, FOH-CLEANUP-04).
-
-    Between two players the moderator's card goes first, and what lies under it to the supply (FOH-2P-06).
+    (FOH-CLEANUP-01, FOH-CLEANUP-02, FOH-CLEANUP-04, FOH-CLEANUP-05) Between two players the moderator's card goes first
+    (FOH-2P-06), and its next one is chosen last (FOH-2P-11). The Future, gained or in the market, ends the game when
+    all this is done (FOH-END-03), and nobody has another turn (FOH-END-02).
     """
     if state.moderator != NO_CARD:
         state.market &= ~bit(state.moderator)
@@ -74,29 +58,15 @@ def _tidy(state: FlowState, seat: i64) -> None:
         state.tell(TOLD_AGED, seat, old, 0, 0, EVERYBODY)
         refill(state, seat)
         old = state.free & OLD[state.age()]
-
-
-def _ends(state: FlowState) -> bool:
-    """Has The Future come (FOH-END-01)?"""
-    return state.future_owner != NOBODY or (state.market >> THE_FUTURE) & 1 != 0
-
-
-def next_moderation(state: FlowState) -> tuple[i64, i64]:
-    """What the moderator would invest if the turn ended now: from the supply, and from the reservoir (FOH-2P-08).
-
-    Its own stake is in the supply by then, and the market as full and as young as the clean-up makes it (FOH-2P-11).
-    Everybody can tell: the order of the ages in the deck is known, and no more of the deck matters. When the game would
-    end with the turn, nothing is invested any more (R-25).
-    """
-    if state.over:
-        return 0, 0
-    if state.step == MODERATOR:
-        return prices.moderation(state)
-    twin: FlowState = state.copy()
-    _tidy(twin, twin.turn)
-    if _ends(twin):
-        return 0, 0
-    return prices.moderation(twin)
+    if state.future_owner != NOBODY or (state.market >> THE_FUTURE) & 1:
+        scoring.finish(state, FUTURE_CAME)
+    elif state.seats == 2:
+        if state.free & (state.free - 1) == 0:
+            moderate(state, seat, lowest(state.free))
+        else:
+            state.step = MODERATOR
+    else:
+        _next_turn(state, seat)
 
 
 def refill(state: FlowState, seat: i64) -> None:
