@@ -182,6 +182,7 @@ def test_a_table_that_is_removed_is_gone_everywhere(postgres: Postgres) -> None:
     async def story(one: TableService, other: TableService) -> None:
         here = await one.create("civ", [human_seat(), human_seat()], {"first": 0})
         there = await other.room(here.id)
+        await one.create("civ", [human_seat(), human_seat()])  # by what is new the clock is known to be right
         await one.write(here.id, rows.change, here.id, {"updated": 1.0})
         assert await one.purge() == 1
         await until(lambda: there.gone)

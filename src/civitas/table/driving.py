@@ -63,7 +63,8 @@ class Driver:
         """Take up every table where a bot is to move and nobody sees to it, now and every few seconds."""
         while True:
             try:
-                for table in await self._storage.reading(rows.waiting_for_bots, time.time()):
+                await self._storage.aside(self._storage.tell_time)
+                for table in await self._storage.reading(rows.waiting_for_bots, LEASE_SECONDS):
                     await self._take_up(table)
             except Unavailable as error:
                 log.warning("no sweep for bots: %s", error)
@@ -115,12 +116,11 @@ class Driver:
 
     async def _may_drive(self, room: Room) -> bool:
         """Of several servers one sees to a table's bots."""
-        now = time.time()
+        now = time.monotonic()
         if not self._storage.is_shared or room.leased_until - now > LEASE_SECONDS / 2:
             return True
-        until = now + LEASE_SECONDS
-        if await self._writer(room.id, rows.lease, room.id, self._server, now, until):
-            room.leased_until = until
+        if await self._writer(room.id, rows.lease, room.id, self._server, LEASE_SECONDS):
+            room.leased_until = now + LEASE_SECONDS
             return True
         return False
 
@@ -147,7 +147,7 @@ class Driver:
             notation = await self._soon(room, seat)
         else:
             notation = await self._chosen(room, seat, earlier)
-        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
+        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, self._storage.now())])
 
     async def _soon(self, room: Room, seat: int) -> str:
         """What comes after a choice and looks as if it followed from it."""

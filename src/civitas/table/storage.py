@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from civitas.core import BadInput
+from civitas.table import rows
 from civitas.table.errors import Unavailable
 from civitas.table.migrations import migrate, version
 from civitas.table.privacy import keep_private, private_folder
@@ -125,6 +126,7 @@ class Storage:
         if url.startswith("postgresql"):
             options = {"pool_size": THREADS, "connect_args": _POSTGRESQL}
         self._threads = ThreadPoolExecutor(THREADS, "storage")
+        self._epoch = 0.0  # when `time.monotonic` began, by the clock of a shared database
         self.engine = sa.create_engine(url, **options)
         self.is_shared = self.engine.dialect.name == "postgresql"
         # PostgreSQL needs no transaction around what is one statement, or only looks: three round trips fewer. SQLite
@@ -140,6 +142,7 @@ class Storage:
                 self._check_version()
             else:
                 self._first_start()
+            self.tell_time()
         except BaseException:
             self.close()
             raise
@@ -165,6 +168,16 @@ class Storage:
             found = version(connection)
         if found != HEAD:
             raise BadInput("database", "database_older", {"value": str(found), "known": HEAD})
+
+    def tell_time(self) -> None:
+        """Ask a database that several servers share what time it is: their own clocks may differ, or be wrong."""
+        if self.is_shared:
+            asked = time.monotonic()
+            self._epoch = self.read(rows.now) - asked
+
+    def now(self) -> float:
+        """The time at which something happens."""
+        return self._epoch + time.monotonic() if self.is_shared else time.time()
 
     def close(self) -> None:
         """Wait for what is under way, and let go of all connections."""
