@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 import sqlalchemy as sa
 
 from civitas.core import BadInput
-from civitas.table.rows import now, notify
+from civitas.table.rows import notify, now
 from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
 
 DAY = 24 * 3600.0
