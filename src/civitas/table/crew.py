@@ -20,6 +20,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
+from civitas.bots.workers import end_with_parent
+
 T = TypeVar("T")
 
 OVERRUN_SECONDS = 30.0

@@ -88,6 +88,8 @@ class News:
             told = rows.entry_from(notice["entry"]) if "entry" in notice else None
             if told is None or told.n >= len(room.history.entries):
                 self._later(room, told)
+        else:
+            self._rooms.missed(notice["table"])
 
     def _later(self, room: Room, told: Entry | None = None) -> None:
         task = asyncio.get_running_loop().create_task(self._refreshed(room, told))

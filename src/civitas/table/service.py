@@ -14,7 +14,7 @@ from civitas.table import listing, rows
 from civitas.table.appending import Appending
 from civitas.table.dealing import FORKED, commitment_to, new_deal, without_deal
 from civitas.table.driving import Driver
-from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
+from civitas.table.errors import Busy, Conflict, NotFound, Stale
 from civitas.table.history import Entry, Step
 from civitas.table.keeping import Keep, usual_keep
 from civitas.table.listing import Cursor, Listed
@@ -187,9 +187,7 @@ class TableService(Seating):
         await asyncio.shield(asyncio.ensure_future(self._act(room, seat, version, attempt)))
 
     async def _act(self, room: Room, seat: int, version: int | None, attempt: Attempt) -> None:
-        async with room.lock:
-            if room.doubtful:
-                await self.rooms.refresh(room)
+        async with self.changing(room):
             room.history.check_version(seat, version)
             await self._store(room, attempt())
         room.announce()
@@ -203,9 +201,6 @@ class TableService(Seating):
             if await self.rooms.refresh(room):
                 room.announce()
             raise Stale("stale") from error
-        except Unavailable:
-            room.doubtful = True
-            raise
         for step in steps:
             room.history.take(step)
         self.moves += len(steps)
@@ -220,7 +215,7 @@ class TableService(Seating):
             record = room.history.record
             fresh, dealt = new_deal(record.game, record.seats, record.options)
             row = _new_row(fresh, fresh.deal(), room.seats, _settled(room), player, dealt, self.storage.now())
-            async with room.lock:
+            async with self.changing(room):
                 room.next_table = await self.write(room.id, rows.set_next, room.id, row, room.people_sitting())
             room.announce()
         return await self.room(room.next_table)
