@@ -18,6 +18,7 @@ from civitas.table.history import Entry, standing
 from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
+PROOF_BYTES = 32_000
 _COLUMNS = "table_id, n, seat, notation, at, undoes"
 _CHANGES = ("entries", "acting", "over", "position", "bot_acts")
 _APPEND = f"""
@@ -251,6 +252,16 @@ def add_link(connection: sa.Connection, table: str, seat: int, server: str = "")
     connection.execute(LINKS.insert().values(table_id=table, seat=seat, n=link.n, holder=None))
     notify(connection, {"from": server, "table": table})
     return link
+
+
+def prove(connection: sa.Connection, server: str) -> None:
+    """Store a table with a move, large ones, and remove them: can a move be stored now?"""
+    table = f"health-{server}"
+    filler = {"filler": "x" * PROOF_BYTES}
+    create(connection, TableRow(table, "", 0.0, 0.0, 1, [], True, {}, [], {}, position=filler))
+    connection.execute(MOVES.insert().values(**_entry_values(table, Entry(0, 0, "", 0.0))))
+    connection.execute(MOVES.delete().where(MOVES.c.table_id == table))
+    connection.execute(TABLES.delete().where(TABLES.c.id == table))
 
 
 # Bots.

@@ -14,7 +14,7 @@ from civitas.table import listing, rows
 from civitas.table.appending import Appending
 from civitas.table.dealing import FORKED, commitment_to, new_deal, without_deal
 from civitas.table.driving import Driver
-from civitas.table.errors import Busy, Conflict, NotFound, Stale
+from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
 from civitas.table.keeping import Keep, usual_keep
 from civitas.table.listing import Cursor, Listed
@@ -74,6 +74,18 @@ class TableService(Seating):
 
     def _run(self, task: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(task))
+
+    async def ills(self) -> list[str]:
+        """What keeps moves from being stored or bots from moving: `storage`, `workers`, `stopping`; nothing if well."""
+        found = ["stopping"] if self.stopping else []
+        try:
+            await self.storage.reading(rows.now)
+            await self.write("", rows.prove, self.server)
+        except Unavailable:
+            found.append("storage")
+        if not await self.driver.thinker.bots.is_well():
+            found.append("workers")
+        return found
 
     def close_streams(self) -> None:
         """Let everybody who listens go home."""
