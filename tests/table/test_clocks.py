@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
@@ -123,19 +124,14 @@ def test_one_sweep_removes_a_part_of_all_tables(url: str, opened: Opened) -> Non
     storage = opened(url)
     now = storage.now()
     for n in range(LEAST_REMOVED + 7):
-        storage.write(rows.create, rows.TableRow(**{**plain(f"t{n}"), "updated": now - 3 * DAY}))
-    storage.write(rows.create, rows.TableRow(**{**plain("new"), "updated": now}))
+        storage.write(rows.create, replace(row(f"t{n}"), updated=now - 3 * DAY))
+    storage.write(rows.create, replace(row("new"), updated=now))
 
     async def story(service: TableService) -> None:
         assert [await service.purge() for _ in range(3)] == [LEAST_REMOVED, 7, 0]
         assert stored(service) == 1
 
     run(url, story)
-
-
-def plain(id: str) -> dict[str, object]:
-    found = row(id)
-    return {name: getattr(found, name) for name in found.__slots__}
 
 
 def test_a_clock_that_is_set_back_makes_no_table_older(url: str, opened: Opened) -> None:
@@ -153,7 +149,7 @@ def test_a_person_who_purges_is_asked_whether_the_clock_is_right(
     url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     storage = opened(url)
-    storage.write(rows.create, rows.TableRow(**{**plain("old"), "updated": storage.now() - 30 * DAY}))
+    storage.write(rows.create, replace(row("old"), updated=storage.now() - 30 * DAY))
 
     def purge(*options: str) -> tuple[int, str]:
         monkeypatch.setattr("sys.argv", ["civitas", "admin", "purge", "--db", url, "--lang", "en", *options])

@@ -296,7 +296,7 @@ def test_a_search_without_an_end_is_ended_and_its_worker_replaced(caught: Path) 
 def test_what_takes_long_as_it_should_is_not_ended() -> None:
     async def story() -> None:
         crew = Crew(0, overrun=0.0)
-        assert await crew.run(PEOPLE_WAIT, time.sleep, 0.0, seconds=60.0) is None
+        assert await crew.run(PEOPLE_WAIT, len, "four", seconds=60.0) == 4
         with pytest.raises(TimeoutError):  # its own, and no sign of ours
             await crew.run(PEOPLE_WAIT, fails, seconds=60.0)
 
@@ -318,11 +318,14 @@ def test_in_the_place_of_a_bot_without_an_end_any_move_is_made(tmp_path: Path, m
 
     async def story(service: TableService) -> None:
         monkeypatch.setattr(thinking, "choose", never)
-        service.driver.thinker.bots.overrun = -thinking.MOST_SECONDS + 0.01
-        room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
-        await until(lambda: room.history.entries)
-        assert asked == ["novice", "random"]
-        release.set()
+        monkeypatch.setattr(thinking, "MOST_SECONDS", 0.01)
+        service.driver.thinker.bots.overrun = 0.01
+        try:
+            room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
+            await until(lambda: room.history.entries)
+            await until(lambda: asked[:2] == ["novice", "random"])
+        finally:
+            release.set()
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", story)
 
@@ -351,10 +354,12 @@ def test_a_hint_without_an_end_is_told_as_none(monkeypatch: pytest.MonkeyPatch) 
         release = threading.Event()
         monkeypatch.setattr(thinking, "weigh", lambda _question: release.wait())
         thinker.hints.overrun = 0.01
-        with pytest.raises(Unavailable) as told:
-            await thinker.weigh("key", Question("civ", {}, 0, 1))
-        assert told.value.reason == "hint_none"
-        release.set()
+        try:
+            with pytest.raises(Unavailable) as told:
+                await thinker.weigh("key", Question("civ", {}, 0, 1))
+            assert told.value.reason == "hint_none"
+        finally:
+            release.set()
 
     loops.run(story())
 
