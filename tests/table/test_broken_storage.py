@@ -14,7 +14,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from civitas.table import Entry, Storage, TableService, Unavailable, human_seat, rows, storage, writer
+from civitas.table import Entry, Storage, TableService, Unavailable, human_seat, listing, rows, storage, writer
 from civitas.table.crew import Crew
 from civitas.table.rows import Link, Taken
 from civitas.table.writer import Writer
@@ -129,7 +129,7 @@ def test_a_damaged_file_raises_nothing_but_unavailable(tmp_path: Path, monkeypat
 def all_deeds(opened: Storage) -> int:
     """Read and write as a server does, and count what was not possible."""
     failed = 0
-    for query, args in ((rows.load, ("t",)), (rows.tables_of, ("me",)), (rows.waiting_for_bots, (10.0,))):
+    for query, args in ((rows.load, ("t",)), (listing.running, ("me",)), (rows.waiting_for_bots, (10.0,))):
         try:
             opened.read(query, *args)
         except Unavailable:
