@@ -125,7 +125,10 @@ def renew_games(game: Game) -> tuple[list[Entry], list[str]]:
                 entries.append({**stored[case], "record": record.to_dict(), **ending(record)})
                 continue
         else:
-            entries.append(stored[case])
+            record = record_from(stored[case]["record"]).to_dict()
+            if record != stored[case]["record"]:
+                told.append(f"{game.id} {case}: its record is written otherwise")
+            entries.append({**stored[case], "record": record})
             continue
         entries.append(play(game, case, seats, options, line_up))
     gone = set(stored) - {entry["case"] for entry in entries}
