@@ -125,10 +125,10 @@ def renew_games(game: Game) -> tuple[list[Entry], list[str]]:
                 entries.append({**stored[case], "record": record.to_dict(), **ending(record)})
                 continue
         else:
-            record = record_from(stored[case]["record"]).to_dict()
-            if record != stored[case]["record"]:
+            written = record_from(stored[case]["record"]).to_dict()
+            if written != stored[case]["record"]:
                 told.append(f"{game.id} {case}: its record is written otherwise")
-            entries.append({**stored[case], "record": record})
+            entries.append({**stored[case], "record": written})
             continue
         entries.append(play(game, case, seats, options, line_up))
     gone = set(stored) - {entry["case"] for entry in entries}
