@@ -13,6 +13,7 @@ import typer
 from civitas.cli import admin, arena, bench, bot, games, play, replay, rules, serve
 from civitas.cli.failures import EXPECTED, told
 from civitas.cli.language import asked_for, speaker
+from civitas.cli.terminal import complain, let_go, prepare
 from civitas.i18n import Words
 
 USAGE = 2
@@ -50,6 +51,7 @@ def disarm(command: Any) -> None:
 
 def main() -> None:
     """Run the command; what a user did wrong is one line on stderr and exit status 2."""
+    prepare()
     sys.exit(_run(sys.argv[1:]))
 
 
@@ -77,8 +79,9 @@ def _run(arguments: list[str], *, only_read: bool = False) -> Any:
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go()
         sys.exit(1)
     except EXPECTED as error:
-        print(told(error, words), file=sys.stderr)
+        complain(told(error, words))
+        let_go()
         sys.exit(USAGE)

@@ -8,6 +8,8 @@ import os
 import sys
 import time
 
+from civitas.i18n import visible
+
 VARIABLE = "CIVITAS_LOG"
 
 
@@ -26,7 +28,19 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return visible(json.dumps(line, ensure_ascii=False))
+
+
+class PlainLines(logging.Formatter):
+    """A record for people: a line, and below it where it came from."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return visible(super().formatMessage(record))
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line and the traceback, in which errors quote what strangers sent."""
+        return visible(super().format(record), lines=True)
 
 
 def set_up_logs() -> None:
@@ -35,11 +49,13 @@ def set_up_logs() -> None:
     logging.getLogger("python_multipart").setLevel(logging.ERROR)
     logging.getLogger("civitas.connections").setLevel(logging.CRITICAL)
     root = logging.getLogger("civitas")
+    handler = logging.StreamHandler(sys.stderr)
     if os.environ.get(VARIABLE) == "json":
-        handler = logging.StreamHandler(sys.stderr)
         handler.setFormatter(JsonLines())
         root.handlers = [handler]
         root.setLevel(logging.INFO)
         root.propagate = False
     elif not root.handlers:
+        handler.setFormatter(PlainLines())
+        root.handlers = [handler]
         root.setLevel(logging.WARNING)

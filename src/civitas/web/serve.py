@@ -127,6 +127,7 @@ def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:
     while not server.started:
         time.sleep(0.05)
     engine = "compiled" if is_compiled() else "plain Python"
-    print(f"Civitas: {address}  (Ctrl-C to stop; rules engine: {engine})", flush=True)
+    with suppress(OSError):  # nobody reads it, or the disk is full: that is no reason not to serve
+        print(f"Civitas: {address}  (Ctrl-C to stop; rules engine: {engine})", flush=True)
     if open_browser:
         webbrowser.open(address)
