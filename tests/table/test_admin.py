@@ -91,7 +91,13 @@ def test_recheck_lists_what_diverges(url: str, stored: list[str], civitas: Run, 
 def test_recheck_lists_rows_that_hold_anything(url: str, stored: list[str], civitas: Run, opened: Opened) -> None:
     storage = opened(url)
     storage.write(rows.change, stored[2], {"game": "\x1b]0;x\x07\r\u202e"})
-    for change in ({"acting": [[]]}, {"base": "x"}, {"record": {"\x1b[31m": ["\x9b2J"]}}, {"record": []}):
+    changes: list[dict[str, object]] = [
+        {"acting": [[]]},
+        {"base": "x"},
+        {"record": {"\x1b[31m": ["\x9b2J"]}},
+        {"record": []},
+    ]
+    for change in changes:
         storage.write(rows.change, stored[1], change)
         status, out, err = civitas("admin", "recheck", "--db", url)
         assert (status, err) == (1, "")

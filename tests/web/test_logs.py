@@ -29,9 +29,8 @@ def failing() -> None:
 
 @pytest.mark.usefixtures("logs")
 @pytest.mark.parametrize("kind", ["", "json"])
-def test_log_lines_are_harmless(kind: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setenv("CIVITAS_LOG", kind)
-    set_up_logs()
+def test_log_lines_are_harmless(kind: str, capsys: pytest.CaptureFixture[str]):
+    set_up_logs(kind)
     log = logging.getLogger("civitas.table")
     log.warning("of %s", HARMFUL)
     try:

@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from civitas.cli import admin, arena, bench, bot, games, play, replay, rules, serve
+from civitas.cli import admin, arena, bench, bot, config, games, play, replay, rules, serve
 from civitas.cli.failures import EXPECTED, told
 from civitas.cli.language import asked_for, speaker
 from civitas.cli.terminal import complain, let_go, prepare
@@ -23,7 +23,7 @@ UNDERSTOOD = object()
 def build() -> typer.Typer:
     """The commands. Their help texts are message ids until `translate`."""
     app = typer.Typer(name="civitas", help="cli.help.civitas", add_completion=False, rich_markup_mode=None)
-    for command in (play, serve, arena, bot, bench, replay, rules, games):
+    for command in (play, serve, config, arena, bot, bench, replay, rules, games):
         app.command(command.__name__.rpartition(".")[2], help=command.HELP)(command.command)
     app.add_typer(admin.build(), name="admin")
     return app

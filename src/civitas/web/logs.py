@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import sys
 import time
 
 from civitas.i18n import visible
-
-VARIABLE = "CIVITAS_LOG"
 
 
 class JsonLines(logging.Formatter):
@@ -43,14 +40,14 @@ class PlainLines(logging.Formatter):
         return visible(super().format(record), lines=True)
 
 
-def set_up_logs() -> None:
-    """Warnings for people by default; with CIVITAS_LOG=json everything, a line per request, as JSON on stderr."""
+def set_up_logs(kind: str = "") -> None:
+    """Warnings for people by default; of the kind `json` everything, a line per request, as JSON on stderr."""
     # What strangers send is no news; failures of ours are logged by the guard.
     logging.getLogger("python_multipart").setLevel(logging.ERROR)
     logging.getLogger("civitas.connections").setLevel(logging.CRITICAL)
     root = logging.getLogger("civitas")
     handler = logging.StreamHandler(sys.stderr)
-    if os.environ.get(VARIABLE) == "json":
+    if kind == "json":
         handler.setFormatter(JsonLines())
         root.handlers = [handler]
         root.setLevel(logging.INFO)
