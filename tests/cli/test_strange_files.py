@@ -199,6 +199,15 @@ def test_a_full_disk_is_told_once():
     assert "stdout" in done.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_results_on_a_full_disk_name_their_file(run: Run):
+    match = ("arena", "civ", "--bots", "random,random", "--games", "1", "--results")
+    ran = run(*match, "/dev/full")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "/dev/full" in ran.err
+    assert run(*match, "/dev/null").status == 0
+
+
 def test_who_stops_reading_is_told_nothing():
     read, write = os.pipe()
     os.close(read)

@@ -36,10 +36,12 @@ def command(
     from civitas.table.settings import unknown_names
     from civitas.web.serve import serve
 
-    warn(unknown_names(os.environ), words)
     listener = _inherited_socket()
-    if os.environ.get("CIVITAS_WAITS") and not sys.stdin.readline():
-        return  # who would have told us to begin is gone
+    if os.environ.get("CIVITAS_WAITS"):
+        if not sys.stdin.readline():
+            return  # who would have told us to begin is gone
+    else:
+        warn(unknown_names(os.environ), words)  # a server that takes over from another need not say it again
     wants_browser = bool(open_browser) and not settings.no_browser
     serve(host, settings.port, wants_browser, db, listener=listener, settings=settings)
 

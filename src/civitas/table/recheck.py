@@ -50,9 +50,9 @@ def _examined(storage: Storage, id: str) -> Finding | None:
     try:
         stored = storage.read(rows.load, id)
         return None if stored is None else examine(stored)
-    except Unavailable:
-        raise
     except Exception as error:
+        if isinstance(error, Unavailable) and not isinstance(error.__cause__, ValueError):
+            raise
         return Finding(id, "?", 0, UNREADABLE, shown(f"{type(error).__name__}: {error}"))
 
 
