@@ -104,6 +104,11 @@ def test_recheck_lists_rows_that_hold_anything(url: str, stored: list[str], civi
         assert stored[1] in out
         assert stored[2] in out
         assert out == visible(out, lines=True)
+    if not storage.is_shared:  # PostgreSQL keeps no JSON that is none
+        with storage.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE tables SET record = '{' WHERE id = ?", (stored[1],))
+        found = json.loads(civitas("admin", "recheck", "--json", "--db", url)[1])
+        assert {one["table"] for one in found["wrong"]} == {stored[1], stored[2]}
 
 
 def test_purge_says_and_does_what_the_rule_is(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from civitas.table import rows
-from civitas.table.errors import Conflict, Forbidden, NotFound
+from civitas.table.errors import Conflict, Forbidden, NotFound, Unavailable
 from civitas.table.names import clean_name
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.rows import Link, Taken
-from civitas.table.seats import Seat, bearer, check_name, same_token, seat_token
+from civitas.table.seats import bearer, check_name, same_token, seat_token
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -26,6 +28,23 @@ class Seating:
         self.write = writer
         self.server = server
         self.secret = storage.secret()
+
+    @asynccontextmanager
+    async def changing(self, room: Room) -> AsyncIterator[None]:
+        """A room to oneself, as it is stored, for a change that is stored first and shown afterwards.
+
+        A write that failed may have been stored nevertheless: whoever comes next looks.
+        """
+        async with room.lock:
+            if room.doubtful:
+                await self.rooms.refresh(room)
+            if room.gone:
+                raise NotFound("table_unknown")
+            try:
+                yield
+            except Unavailable:
+                room.doubtful = True
+                raise
 
     def token(self, room: Room, seat: int, n: int = 0) -> str:
         """The word in the n-th link of a seat."""
@@ -75,7 +94,7 @@ class Seating:
             await self._claim(room, link, player)
 
     async def _claim(self, room: Room, link: Link, player: str) -> None:
-        async with room.lock:
+        async with self.changing(room):
             try:
                 await self.write(room.id, rows.claim, room.id, link, player, self.server)
             except Taken as error:
@@ -91,17 +110,19 @@ class Seating:
         """Give a seat a name."""
         if clean_name(name) == room.seats[seat].name:
             return
-        async with room.lock:
+        async with self.changing(room):
             await self.rooms.refresh(room)  # another server may have named another seat
             check_name(room.seats, seat, clean_name(name))
-            room.seats[seat] = Seat(room.seats[seat].kind, clean_name(name))
-            values = {"seats": [seat.to_dict() for seat in room.seats]}
+            seats = list(room.seats)
+            seats[seat] = replace(seats[seat], name=clean_name(name))
+            values = {"seats": [seat.to_dict() for seat in seats]}
             await self.write(room.id, rows.change, room.id, values, self.server)
+            room.seats = seats
         room.announce()
 
     async def new_link(self, room: Room, seat: int) -> str:
         """One more link of a seat, asked for by whoever sits there: for another device, or to hand the seat on."""
-        async with room.lock:
+        async with self.changing(room):
             if sum(1 for link in room.links if link.seat == seat) >= MOST_LINKS:
                 raise Conflict("links_many")
             link = await self.write(room.id, rows.add_link, room.id, seat, self.server)

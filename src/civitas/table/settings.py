@@ -32,6 +32,7 @@ ELSEWHERE = {
     "CIVITAS_PURE": "tools/compile.py",
     "CIVITAS_SOCKET": "civitas.cli.serve",
     "CIVITAS_STRICT_WORDS": "civitas.i18n.words",
+    "CIVITAS_STUBBORN": "tests/stubborn.py",
     "CIVITAS_WAITS": "civitas.cli.serve",
     "CIVITAS_WORKERS": "test",
 }
