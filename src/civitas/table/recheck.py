@@ -51,9 +51,10 @@ def _examined(storage: Storage, id: str) -> Finding | None:
         stored = storage.read(rows.load, id)
         return None if stored is None else examine(stored)
     except Exception as error:
-        if isinstance(error, Unavailable) and not isinstance(error.__cause__, ValueError):
+        cause = error.__cause__ if isinstance(error, Unavailable) else error
+        if isinstance(error, Unavailable) and not isinstance(cause, ValueError):
             raise
-        return Finding(id, "?", 0, UNREADABLE, shown(f"{type(error).__name__}: {error}"))
+        return Finding(id, "?", 0, UNREADABLE, shown(f"{type(cause).__name__}: {cause}"))
 
 
 def _ids_after(connection: sa.Connection, last: str) -> list[str]:
