@@ -65,6 +65,21 @@ def test_settings_come_before_the_environment(tmp_path: Path):
     assert not (tmp_path / "said.db").exists()
 
 
+def test_settings_without_a_place_mean_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("civitas.web.app.usual_place", lambda: tmp_path / "own" / "tables.db")
+    assert asked(create_app(workers=0, settings=Settings())) == []
+    assert (tmp_path / "own" / "tables.db").is_file()
+    assert not (tmp_path / "said.db").exists()
+
+
+def test_an_empty_place_is_no_place(tmp_path: Path):
+    with pytest.raises(BadInput, match="database"):
+        open_storage("")
+    with pytest.raises(BadInput, match="database"):
+        asked(create_app("", workers=0))
+    assert not (tmp_path / "said.db").exists()
+
+
 @pytest.mark.parametrize(("metrics", "status"), [("", 403), ("public", 200)])
 def test_metrics_are_for_whom_the_settings_say(metrics: str, status: int, tmp_path: Path):
     settings = Settings(db=str(tmp_path / "given.db"), metrics=metrics)

@@ -63,7 +63,7 @@ def open_storage(place: str | Path | None = None, *, as_it_is: bool = False, sec
 
     With `as_it_is` it is neither made nor migrated. For `secret` see `Storage.secret`.
     """
-    found = place or usual("db") or usual_place()
+    found = usual("db") or usual_place() if place is None else place
     shown = without_password(str(found))
     try:
         return Storage(storage_url(found), as_it_is=as_it_is, secret=secret)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
@@ -16,6 +17,7 @@ from starlette.types import Scope
 
 import civitas
 from civitas.table import Storage, TableService, open_storage
+from civitas.table.places import usual_place
 from civitas.table.service import PACE
 from civitas.table.settings import Settings, settings_from
 from civitas.web import api, pages, table_pages, watch
@@ -63,7 +65,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        storage = storage_url if isinstance(storage_url, Storage) else _open(storage_url, app.state.settings)
+        storage = storage_url if isinstance(storage_url, Storage) else open_at(storage_url, app.state.settings)
         tables = TableService(storage, workers=workers, pace=pace, keep=app.state.settings.keep)
         app.state.tables = tables
         await tables.start()
@@ -91,5 +93,6 @@ def create_app(
     return app
 
 
-def _open(place: str | None, settings: Settings) -> Storage:
-    return open_storage(place or settings.db or None, secret=settings.secret)
+def open_at(place: str | Path | None, settings: Settings) -> Storage:
+    """The storage at a place, or where the settings say."""
+    return open_storage(settings.db or usual_place() if place is None else place, secret=settings.secret)

@@ -23,9 +23,8 @@ from uvicorn.config import LOGGING_CONFIG
 
 from civitas.arena.speed import is_compiled
 from civitas.core import BadInput
-from civitas.table import open_storage
 from civitas.table.settings import Settings, settings_from
-from civitas.web.app import create_app
+from civitas.web.app import create_app, open_at
 from civitas.web.capacity import SPARE_FILES, open_files, raise_files, room_for_connections
 from civitas.web.collecting import collect_for_ever
 from civitas.web.connections import Gate, protocol_with
@@ -105,8 +104,7 @@ def serve(
         check_free(host, port)
     set_up_logs(told.log)
     hosts = {host.lower(), *all_hosts(told.hosts)}
-    opened = open_storage(storage or told.db or None, secret=told.secret)
-    app = create_app(opened, hosts=hosts, settings=told)
+    app = create_app(open_at(storage, told), hosts=hosts, settings=told)
     raise_files()
     said = {"log_config": LOGGING_CONFIG, "log_level": log_level}
     server = OwnServer(server_config(app, told.limits, host=host, port=port, **said), app)
