@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from civitas.cli.options import Json, Lang, show_json, speak
+from civitas.cli.terminal import echo
 from civitas.core import BadInput
+from civitas.i18n import visible
 
 if TYPE_CHECKING:
     from civitas.table import Storage
@@ -36,11 +38,19 @@ def build() -> typer.Typer:
 
 @contextmanager
 def _opened(db: str | None) -> Iterator[Storage]:
-    from civitas.table import open_storage  # the database takes a while to load, and only these commands need it
+    # The database takes a while to load, and only these commands need it.
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from civitas.table import open_storage
 
     storage = open_storage(db, as_it_is=True)
     try:
         yield storage
+    except SQLAlchemyError as error:
+        cause = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        raise BadInput(
+            "database", "database", {"value": storage.engine.url.render_as_string(), "cause": cause}
+        ) from error
     finally:
         storage.close()
 
@@ -60,9 +70,9 @@ def recheck(db: Database = None, as_json: Json = False, lang: Lang = None) -> No
     else:
         for one in wrong:
             values = {"table": one.table, "game": one.game, "entries": one.entries, "cause": one.cause}
-            typer.echo(words(f"cli.admin.{one.verdict}", **values))
+            echo(visible(words(f"cli.admin.{one.verdict}", **values)))
         counts = {"fine": verdicts[FINE], "moved_on": verdicts[MOVED_ON], "older": verdicts[OLDER]}
-        typer.echo(words("cli.admin.rechecked", tables=len(found), **counts, wrong=len(wrong)))
+        echo(words("cli.admin.rechecked", tables=len(found), **counts, wrong=len(wrong)))
     if wrong:
         raise typer.Exit(1)
 
@@ -80,11 +90,11 @@ def purge(db: Database = None, dry_run: DryRun = False, anyway: Anyway = False, 
             raise BadInput("clock", "clock_ahead", {"days": round(seen.ahead / DAY)})
         if dry_run:
             found = storage.read(find_outdated, keep, now, 1_000_000)
-            typer.echo(words("cli.admin.would_purge", n=len(found)))
+            echo(words("cli.admin.would_purge", n=len(found)))
             return
         while gone := storage.write(remove, storage.read(find_outdated, keep, now), keep, now):
             removed += len(gone)
-    typer.echo(words("cli.admin.purged", n=removed))
+    echo(words("cli.admin.purged", n=removed))
 
 
 def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
@@ -94,4 +104,4 @@ def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
 
     with _opened(db) as storage:
         size = back_up(storage, target)
-    typer.echo(words("cli.admin.backed_up", file=str(target), size=size))
+    echo(visible(words("cli.admin.backed_up", file=str(target), size=size)))
