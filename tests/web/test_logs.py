@@ -18,6 +18,7 @@ def logs() -> Iterator[None]:
     root = logging.getLogger("civitas")
     before = (root.handlers, root.level, root.propagate)
     root.handlers = []
+    root.propagate = False  # else pytest would keep the lines, and cannot send halves of characters between processes
     yield
     root.handlers, root.propagate = before[0], before[2]
     root.setLevel(before[1])
