@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -12,32 +13,37 @@ from civitas.web.logs import set_up_logs
 HARMFUL = "\x1b[2J\r\x08\x7f\x9b31m\u202e\u2028\ud800\nforged"
 
 
-@pytest.fixture
-def logs() -> Iterator[None]:
-    """Loggers that are afterwards as they were."""
+@contextmanager
+def own_logs() -> Iterator[None]:
+    """Loggers that pytest does not hear, and that are afterwards as they were.
+
+    What it hears it tells to other processes, to which it cannot send halves of characters.
+    """
     root = logging.getLogger("civitas")
     before = (root.handlers, root.level, root.propagate)
     root.handlers = []
-    root.propagate = False  # else pytest would keep the lines, and cannot send halves of characters between processes
-    yield
-    root.handlers, root.propagate = before[0], before[2]
-    root.setLevel(before[1])
+    root.propagate = False
+    try:
+        yield
+    finally:
+        root.handlers, root.propagate = before[0], before[2]
+        root.setLevel(before[1])
 
 
 def failing() -> None:
     raise ValueError(HARMFUL)
 
 
-@pytest.mark.usefixtures("logs")
 @pytest.mark.parametrize("kind", ["", "json"])
 def test_log_lines_are_harmless(kind: str, capsys: pytest.CaptureFixture[str]):
-    set_up_logs(kind)
-    log = logging.getLogger("civitas.table")
-    log.warning("of %s", HARMFUL)
-    try:
-        failing()
-    except ValueError:
-        log.exception("failed at %s", HARMFUL)
+    with own_logs():
+        set_up_logs(kind)
+        log = logging.getLogger("civitas.table")
+        log.warning("of %s", HARMFUL)
+        try:
+            failing()
+        except ValueError:
+            log.exception("failed at %s", HARMFUL)
     err = capsys.readouterr().err
     assert err == visible(err, lines=True)
     lines = err.splitlines()
