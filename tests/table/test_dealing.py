@@ -1,6 +1,7 @@
 """A table commits itself to its deal, and opens it at the end."""
 
 import json
+import traceback
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -136,6 +137,29 @@ def test_a_seed_that_somebody_chose_is_no_proof_and_says_whose_it_is(one: str) -
         for maker, sitting in ((None, []), ("m", list[int]())):
             unknown = await service.create("civ", PEOPLE, seed=7, maker=maker, sitting=sitting)
             assert proof(unknown).said == "The seed was chosen by the host: no proof."
+
+    run(one, story)
+
+
+def test_an_error_of_the_database_does_not_tell_the_deal(url: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("ages", PEOPLE)
+        secrets = [room.row.record["salt"], room.row.record["seed"], room.state.to_dict()["rng"]["key"]]
+        with pytest.raises(sa.exc.DBAPIError) as caught:
+            service.storage.write(rows.create, room.row)
+        told = "".join(traceback.format_exception(caught.value)) + repr(caught.value)
+        assert "INSERT INTO tables" in told
+        assert not [secret for secret in secrets if secret in told]
+
+    run(url, story)
+
+
+def test_a_question_to_a_bot_shows_no_position(one: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("ages", PEOPLE)
+        question = service.driver.question(room, 0)
+        assert question.position["rng"]["key"] not in repr(question)
+        assert room.row.record["salt"] not in repr(room.row)
 
     run(one, story)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -47,7 +47,7 @@ class Taken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as it is stored, without its moves."""
+    """A table as it is stored, without its moves. No log shows what is hidden in it."""
 
     id: str
     game: str
@@ -56,13 +56,13 @@ class TableRow:
     entries: int
     acting: list[int]
     over: bool
-    record: dict[str, Any]
+    record: dict[str, Any] = field(repr=False)
     seats: list[dict[str, str]]
     settings: dict[str, Any]
     next_table: str | None = None
     maker: str | None = None
-    position: dict[str, Any] | None = None
-    base: dict[str, Any] | None = None
+    position: dict[str, Any] | None = field(default=None, repr=False)
+    base: dict[str, Any] | None = field(default=None, repr=False)
     bots_only: bool = False
     bot_acts: bool = False
     driver: str | None = None

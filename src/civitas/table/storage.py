@@ -129,9 +129,10 @@ class Storage:
 
     def __init__(self, url: str, *, as_it_is: bool = False, secret: str | None = None) -> None:
         self._secret = secret
-        options: dict[str, Any] = {}
+        # An error must not show what was asked: the deals of running games and the links of seats are among it.
+        options: dict[str, Any] = {"hide_parameters": True}
         if url.startswith("postgresql"):
-            options = {"pool_size": THREADS, "connect_args": _POSTGRESQL}
+            options |= {"pool_size": THREADS, "connect_args": _POSTGRESQL}
         self._threads = ThreadPoolExecutor(THREADS, "storage")
         self._file: tuple[int, int] | None = None  # the file that we opened, whatever has its name now
         self._lost = False

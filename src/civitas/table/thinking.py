@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from civitas.bots import HINT_SECONDS, Perspective, hints, make_bot
@@ -27,7 +27,7 @@ class Question:
     """What a worker is asked: a position, whose side it takes, where its chance comes from, and at which table."""
 
     game: str
-    position: dict[str, Any]
+    position: dict[str, Any] = field(repr=False)  # with all that is hidden in it
     seat: int
     seed: int
     table: str = ""
