@@ -12,7 +12,7 @@ import pytest
 import civitas
 from civitas.core import record_from
 from tests.web.conftest import live
-from tests.web.tables import HUMAN, Opened, open_table
+from tests.web.tables import HUMAN, Opened, bot, open_table
 from tests.web.test_no_leak import first_data
 
 Kept = tuple[httpx.Client, Path]
@@ -62,6 +62,28 @@ def test_a_running_table_shows_its_commitment_and_neither_seed_nor_salt_nor_key(
     assert len(seen["commitment"]) == 64
     assert seen["deal"] == {"kind": "sealed", "said": seen["deal"]["said"], "opened": None, "digest": None}
     assert not seen["seeded"]
+
+
+def test_who_opens_a_table_is_told_its_commitment_before_any_bot_moves(kept: Kept) -> None:
+    client, _ = kept
+    body = {"game": "civ", "seats": [HUMAN, bot()], "options": {"first": 1}}
+    made = client.post("/api/tables", json=body).json()
+    seen = Opened(client, made["table"], made["tokens"]).look(0)
+    assert made["commitment"] == seen["commitment"]
+    assert made["deal"] == {"kind": "sealed", "said": seen["deal"]["said"], "opened": None, "digest": None}
+    typed = client.post("/api/tables", json={**body, "seed": 7}).json()
+    assert (typed["commitment"], typed["deal"]["kind"]) == (None, "typed")
+
+
+def test_who_asks_for_a_rematch_is_told_its_commitment(kept: Kept) -> None:
+    client, _ = kept
+    table = open_table(client)
+    table.play_out()
+    made = [client.post(f"/api/tables/{table.id}/rematch", headers=table.bearer(seat)).json() for seat in (0, 1)]
+    following = client.get(f"/api/tables/{made[0]['table']}").json()
+    for one in made:
+        assert (one["commitment"], one["deal"]) == (following["commitment"], following["deal"])
+    assert following["commitment"] not in (None, client.get(f"/api/tables/{table.id}").json()["commitment"])
 
 
 def test_a_finished_table_shows_seed_and_salt_and_that_they_match(kept: Kept) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from civitas.bots import LEVELS
 from civitas.core import BadInput, Game, IllegalMove, all_games, game
-from civitas.table import Conflict, Forbidden, NotFound, Stale, seats_from
+from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, seats_from
 from civitas.table.dealing import FORKED, TYPED
 from civitas.table.listing import cursor_from
 from civitas.table.seats import bearer
@@ -24,6 +24,7 @@ from civitas.web.people import bearer_token, person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.proof import Proof, proof_of
 from civitas.web.questions import ask
+from civitas.web.scene import phrasebook
 from civitas.web.visit import MOVES_FIRST, Visit, record_of, visit
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -125,13 +126,13 @@ async def get_game(game_id: str) -> dict[str, Any]:
 
 @router.post("/tables", status_code=201, responses=problems(BODY, (503,)))
 async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
-    """Open a table. The answer holds the token of every human seat; nobody else gets them."""
+    """Open a table. The answer holds the token of every human seat, which nobody else gets, and the commitment."""
     spend(request, "tables")
     seats = seats_from([seat.model_dump() for seat in wish.seats])
     maker = None if person(request).is_new else person(request).key
     room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
     tokens = [None if seat.is_bot else service(request).token(room, n) for n, seat in enumerate(room.seats)]
-    return {"table": room.id, "tokens": tokens}
+    return opened_facts(request, room, tokens)
 
 
 _CURSOR = "`next` of the page before; without it the first page"
@@ -159,6 +160,12 @@ def deal_facts(proof: Proof) -> dict[str, Any]:
     opened = None if shown is None else {"seed": shown.seed, "salt": shown.salt, "matches": shown.matches}
     deal = {"kind": proof.kind, "said": proof.said, "opened": opened, "digest": proof.digest}
     return {"commitment": proof.commitment, "deal": deal}
+
+
+def opened_facts(request: Request, room: Room, tokens: list[str | None]) -> dict[str, Any]:
+    """A new table for the one who has opened it: the deal is committed to before anybody has looked at it."""
+    deal = deal_facts(proof_of(room, phrasebook(room, person(request).words)))
+    return {"table": room.id, "tokens": tokens, **deal}
 
 
 def table_facts(here: Visit, seat: int | None) -> dict[str, Any]:
@@ -263,7 +270,7 @@ async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, A
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=problems(BODY, TABLE, (409,)))
 async def post_rematch(request: Request, table: str) -> dict[str, Any]:
-    """The table of the next game, the same one for all who ask, with the tokens of my seats there."""
+    """The table of the next game, the same one for all who ask, with the tokens of my seats and its commitment."""
     here = await visit(request, table)
     if not here.mine:
         raise Forbidden("seat_foreign")
@@ -271,7 +278,7 @@ async def post_rematch(request: Request, table: str) -> dict[str, Any]:
         spend(request, "tables")
     following = await here.tables.rematch(here.room)
     tokens = [here.tables.token(following, n) if n in here.mine else None for n in range(len(following.seats))]
-    return {"table": following.id, "tokens": tokens}
+    return opened_facts(request, following, tokens)
 
 
 @router.get("/tables/{table}/events", responses=problems(TABLE))
