@@ -1,4 +1,4 @@
-"""Sealed deals, card by card, as docs/proof.md says it: from the cards of a game and the numbers of the stream alone."""
+"""Sealed deals as docs/proof.md says it: from the cards of a game and the numbers of the stream alone."""
 
 from __future__ import annotations
 
