@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from civitas.core import Game, Record, Sealed, digest, game, record_from
+from civitas.core import Game, Record, Rng, Sealed, all_games, digest, game, record_from
 from civitas.i18n import Words
 from civitas.table import Archived, Room, TableService, human_seat, migrations, opened, rows
 from civitas.table.dealing import FORKED, SEALED, TYPED, UNSEALED
@@ -154,12 +154,32 @@ def test_an_error_of_the_database_does_not_tell_the_deal(url: str) -> None:
     run(url, story)
 
 
-def test_a_question_to_a_bot_shows_no_position(one: str) -> None:
+def test_a_row_of_the_database_shows_no_deal(one: str) -> None:
     async def story(service: TableService) -> None:
-        room = await service.create("ages", PEOPLE)
-        question = service.driver.question(room, 0)
-        assert question.position["rng"]["key"] not in repr(question)
-        assert room.row.record["salt"] not in repr(room.row)
+        row = (await service.create("ages", PEOPLE)).row
+        assert row.position is not None
+        secrets = [row.record["salt"], row.record["seed"], row.position["rng"]["key"]]
+        assert not [secret for secret in secrets if secret in repr(row)]
+
+    run(one, story)
+
+
+@pytest.mark.parametrize("id", [game.id for game in all_games()])
+def test_what_a_bot_is_asked_holds_nothing_that_its_seat_may_not_know(one: str, id: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create(id, PEOPLE)
+        real = room.state.to_dict()
+        seat = room.state.to_act()[0]
+        question = service.driver.question(room, seat)
+        seen = question.seen()
+        assert question.position != real
+        assert seen.view() == room.state.view(seat)
+        assert seen.legal_moves() == [int(move) for move in room.state.legal_moves(seat)]
+        assert seen.imagine(Rng(5)) == room.state.imagine(seat, Rng(5))
+        if "rng" in real:
+            assert real["rng"]["key"] not in repr(question)
+        found = service.driver.question(room, seat)
+        assert found == question, "the same question has the same answer on every server"
 
     run(one, story)
 

@@ -229,6 +229,19 @@ def test_not_even_in_a_position_that_no_bot_can_read_a_game_is_given_up(
     run(f"sqlite:///{tmp_path / 'tables.db'}", story)
 
 
+def test_not_even_in_a_position_that_cannot_be_imagined(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(service: TableService) -> None:
+        def unthinkable(_seed: int) -> None:
+            raise IndexError("out of range")
+
+        monkeypatch.setattr(driving, "Rng", unthinkable)
+        room = await service.create("duel", [bot_seat("novice"), bot_seat("novice")], {}, seed=1)
+        while not room.state.over and len(room.history.entries) <= 20:
+            await asyncio.sleep(0.01)
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("trouble", [OSError(24, "too many open files"), MemoryError(), BrokenProcessPool()])
 def test_a_worker_that_cannot_be_had_is_waited_for_and_no_move_is_made_up(

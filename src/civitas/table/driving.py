@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from civitas.core import BadInput, CivitasError, IllegalMove
+from civitas.core import BadInput, CivitasError, IllegalMove, Rng
 from civitas.table import rows
 from civitas.table.crew import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT
 from civitas.table.errors import Stale, Unavailable
@@ -126,15 +126,19 @@ class Driver:
         return False
 
     def question(self, room: Room, seat: int) -> Question:
-        """What a seat is asked now; its chance comes from the table and the move, so that it is the same anywhere.
+        """What a seat is asked now.
 
+        The position is one that the seat imagines: no other process holds what is hidden, or the key to a sealed deal.
         What a bot makes of it also depends on the tree that its worker still has (`kept`).
         """
-        luck = hashlib.blake2b(
-            f"{room.id}:{len(room.history.entries)}:{seat}".encode(), digest_size=8, key=self._secret[:32]
-        )
-        luck_now = int.from_bytes(luck.digest(), "big") >> 1
-        return Question(room.game.id, room.state.to_dict(), seat, luck_now, room.id)
+        luck = self._luck(room, seat)
+        return Question(room.game.id, room.state.imagine(seat, Rng(luck)).to_dict(), seat, luck, room.id)
+
+    def _luck(self, room: Room, seat: int) -> int:
+        """A number that comes from the table and the move, so that it is the same on every server."""
+        text = f"{room.id}:{len(room.history.entries)}:{seat}"
+        luck = hashlib.blake2b(text.encode(), digest_size=8, key=self._secret[:32])
+        return int.from_bytes(luck.digest(), "big") >> 1
 
     def _urgency(self, room: Room) -> int:
         if room.bots_only and not room.watchers:
@@ -160,7 +164,7 @@ class Driver:
     def _any_move(self, room: Room, seat: int) -> str:
         """A move that does not come from a bot: the game must go on."""
         moves = room.game.playing_moves(room.state, seat)
-        return room.game.notation(moves[self.question(room, seat).seed % len(moves)], room.state)
+        return room.game.notation(moves[self._luck(room, seat) % len(moves)], room.state)
 
     async def _soon(self, room: Room, seat: int) -> str:
         """What comes after a choice and looks as if it followed from it."""
@@ -174,7 +178,12 @@ class Driver:
     async def _ask(self, room: Room, seat: int, level: str, least: float, seconds: float | None) -> str:
         """A bot's choice; if no bot can make sense of the position, any move of a bot's: the game must go on."""
         try:
-            return await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least, seconds)
+            question = self.question(room, seat)
+        except Exception:
+            log.exception("the position at table %s cannot be imagined", room.id)
+            return self._any_move(room, seat)
+        try:
+            return await self.thinker.choose(question, level, self._urgency(room), least, seconds)
         except Failed:
             log.exception("no bot can play at table %s", room.id)
             return self._any_move(room, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from civitas.bots import HINT_SECONDS, Perspective, hints, make_bot
@@ -24,10 +24,13 @@ _KEPT = KeptTrees()
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a worker is asked: a position, whose side it takes, where its chance comes from, and at which table."""
+    """What a worker is asked: a position, whose side it takes, where its chance comes from, and at which table.
+
+    The position need not be the real one: any that the seat cannot tell apart from it gives the same answer.
+    """
 
     game: str
-    position: dict[str, Any] = field(repr=False)  # with all that is hidden in it
+    position: dict[str, Any]
     seat: int
     seed: int
     table: str = ""
