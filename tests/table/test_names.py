@@ -42,7 +42,21 @@ def refused(url: str, name: str, other: str = "") -> str:
     return next(iter(reasons), "")
 
 
-@pytest.mark.parametrize("name", ["Novice", "novice", "NOVICE 2", "Ｎｏｖｉｃｅ", "No-vice", "Grandmaster", "초보자"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Novice",
+        "novice",
+        "NOVICE 2",
+        "Ｎｏｖｉｃｅ",
+        "No-vice",
+        "Grandmaster",
+        "초보자",
+        "N0v1ce",
+        "N\u043evice",
+        "Novice \u0663",
+    ],
+)
 def test_nobody_goes_by_the_name_of_a_bot(url: str, name: str) -> None:
     korean = Words("ko")("bots.level.novice")
     assert refused(url, korean if name == "초보자" else name) == "name: name_of_bot"
@@ -59,7 +73,22 @@ def test_nobody_goes_by_what_another_seat_is_called(url: str) -> None:
     assert refused(url, "Player 2") == "", "that is the seat's own"
 
 
-@pytest.mark.parametrize("name", ["Ada", "Novak", "마스", "", "★", "12"])
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("\u0410da", "Ada"),
+        ("Bi11", "Bill"),
+        ("lan", "Ian"),
+        ("\u039fda", "0da"),
+        ("\u0421\u0430\u0440\u0430", "Capa"),
+        ("d\u0131na", "Dina"),
+    ],
+)  # Cyrillic, digits, letters, Greek, Cyrillic, Turkish
+def test_nobody_goes_by_what_looks_like_the_name_of_another(url: str, name: str, other: str) -> None:
+    assert refused(url, name, other) == "name: name_taken"
+
+
+@pytest.mark.parametrize("name", ["Ada", "Novak", "마스", "", "★", "12", "Саша", "Ολγα"])
 def test_other_names_are_free(url: str, name: str) -> None:
     assert refused(url, name, other="Bob") == ""
 

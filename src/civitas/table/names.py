@@ -25,6 +25,13 @@ _INVISIBLE = (
     (0xE0100, 0xE01EF),
 )
 
+# Letters and digits that look like others in one of their two shapes, after `casefold`: Cyrillic, Greek, and our own.
+_LOOKALIKES = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u0475\u04bb\u04cf\u0501\u051b\u051d"
+    "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0131" + "01l",
+    "abekmhopctyxsijvhidqw" + "abezhikmnoptyxi" + "oii",
+)
+
 
 def clean_name(name: str) -> str:
     """A name without what cannot be seen, spare blanks and towers of marks; `BadInput` if it is too long.
@@ -59,7 +66,7 @@ def check_free(name: str, others: Iterable[str]) -> None:
     mine = _skeleton(name)
     if not mine:
         return
-    if mine.rstrip("0123456789") in _bots():
+    if _skeleton(_without_number(name)) in _bots():
         raise BadInput("name", "name_of_bot", {"value": name})
     if mine in map(_skeleton, others):
         raise BadInput("name", "name_taken", {"value": name})
@@ -71,9 +78,17 @@ def usual_names(number: int) -> list[str]:
 
 
 def _skeleton(name: str) -> str:
-    """What of a name strikes the eye: letters and digits, however they are written."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    """What of a name strikes the eye: letters and digits, however they are written; those that look alike are one."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKALIKES)
     return unicodedata.normalize("NFC", "".join(letter for letter in plain if letter.isalnum()))
+
+
+def _without_number(name: str) -> str:
+    """A name without the number by which one of several bots is told from the others."""
+    found = name
+    while found and not found[-1].isalpha():
+        found = found[:-1]
+    return found
 
 
 @cache
