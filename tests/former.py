@@ -38,9 +38,12 @@ def restore(name: str, file: Path) -> str:
 
 
 def records(name: str) -> dict[str, Any]:
-    """What a server of that time answered to those who asked for the records of the finished tables."""
+    """What a server of that time answered to those who asked for the records of the finished tables.
+
+    Seeds were numbers then. They are text now, as JavaScript rounds large numbers.
+    """
     found: dict[str, Any] = json.loads(_text(name, "records.json.xz"))
-    return found
+    return {table: {**record, "seed": str(record["seed"])} for table, record in found.items()}
 
 
 def _text(name: str, file: str) -> str:

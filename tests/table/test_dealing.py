@@ -154,6 +154,17 @@ def test_an_error_of_the_database_does_not_tell_the_deal(url: str) -> None:
     run(url, story)
 
 
+def test_the_seed_of_an_earlier_table_is_given_out_as_text(one: str) -> None:
+    async def story(service: TableService) -> None:
+        room = await service.create("civ", PEOPLE, seed=2**63 - 1)
+        stored = replace(room.row, record={**room.row.record, "seed": 2**63 - 1})
+        assert rows.full_record(stored, [])["seed"] == "9223372036854775807", "a number would be rounded in JavaScript"
+        without = replace(room.row, record={"game": "civ"})
+        assert rows.full_record(without, []) == {"game": "civ", "moves": []}
+
+    run(one, story)
+
+
 def test_a_row_of_the_database_shows_no_deal(one: str) -> None:
     async def story(service: TableService) -> None:
         row = (await service.create("ages", PEOPLE)).row

@@ -148,8 +148,12 @@ def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None
 
 
 def full_record(row: TableRow, entries: Sequence[Entry]) -> dict[str, Any]:
-    """A stored game as a record, without asking any rules: the moves that stand, in their order."""
-    return {**row.record, "moves": [f"{entry.seat} {entry.notation}" for entry in standing(entries)]}
+    """A stored game as a record, without asking any rules: the moves that stand, in their order.
+
+    The seed is text, as JavaScript rounds large numbers; tables of earlier versions have stored it as a number.
+    """
+    seed = {"seed": str(row.record["seed"])} if "seed" in row.record else {}
+    return {**row.record, **seed, "moves": [f"{entry.seat} {entry.notation}" for entry in standing(entries)]}
 
 
 def change(connection: sa.Connection, table: str, values: dict[str, Any], server: str = "") -> None:
