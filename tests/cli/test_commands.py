@@ -245,17 +245,23 @@ def test_replay_checks_a_commitment(run: Run, tmp_path: Path):
     assert "matches" not in json.loads(run("replay", str(file), "--json").out)
 
 
-@pytest.mark.parametrize("changes", [{"seed": "8"}, {"salt": "00" * 16}])
-def test_replay_notices_another_deal(run: Run, tmp_path: Path, changes: dict[str, object]):
+@pytest.mark.parametrize(
+    "changes", [{"seed": "8"}, {"salt": "00" * 16}, {"salt": "00" * 16, "moves": ["0 play nonsense"]}, {"seats": 3}]
+)
+def test_replay_notices_another_deal_whether_or_not_its_moves_can_be_played(
+    run: Run, tmp_path: Path, changes: dict[str, object]
+):
     file = tmp_path / "record.json"
     commitment = sealed(file)
-    sealed(file, moves=[], **changes)
+    sealed(file, **changes)
     ran = run("replay", "--verify", str(file), "--commitment", commitment)
     assert ran.status == 1
     assert "do not match" in ran.err
     assert "match the commitment" not in ran.out
     ran = run("replay", str(file), "--commitment", commitment, "--json")
-    assert (ran.status, json.loads(ran.out)["matches"]) == (1, False)
+    facts = json.loads(ran.out)
+    assert (ran.status, facts["matches"], facts["digest"]) == (1, False, None)
+    assert facts["commitment"] not in (None, commitment)
 
 
 def test_replay_names_a_move_that_is_not_of_this_deal(run: Run, tmp_path: Path):

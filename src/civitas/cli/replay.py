@@ -42,20 +42,23 @@ def command(
     found = commitment_of(record)
     if wanted is not None and found is None:
         raise BadInput("--commitment", "commitment_none")
+    if wanted is not None and wanted != found:
+        # Whether the moves of another deal can be played in this one says nothing.
+        if as_json:
+            show_json(facts(record, None) | {"matches": False})
+        else:
+            echo(words("cli.replay.differs", commitment=wanted, found=found), err=True)
+        raise typer.Exit(1)
     if data["rules_version"] != record.game.rules_version and not as_json:
         echo(words("cli.replay.older", old=visible(shown(data["rules_version"])), new=record.game.rules_version))
     state = _told(record, words) if not (verify or as_json) else record.replay()
     if as_json:
-        show_json(facts(record, state) | ({} if wanted is None else {"matches": wanted == found}))
-    elif verify:
-        echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
-    if wanted is None:
+        show_json(facts(record, state) | ({} if wanted is None else {"matches": True}))
         return
-    if not as_json:
-        told = "matches" if wanted == found else "differs"
-        echo(words(f"cli.replay.{told}", commitment=wanted, found=found), err=wanted != found)
-    if wanted != found:
-        raise typer.Exit(1)
+    if verify:
+        echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
+    if wanted is not None:
+        echo(words("cli.replay.matches", commitment=wanted))
 
 
 def commitment_of(record: Record) -> str | None:
@@ -81,15 +84,15 @@ def record_in(data: Any) -> Record:
     return record
 
 
-def facts(record: Record, state: State) -> dict[str, Any]:
-    """What a record comes to, as plain JSON."""
+def facts(record: Record, state: State | None) -> dict[str, Any]:
+    """What a record comes to, as plain JSON; without the state to which nobody has played it, not how it ends."""
     return {
         "game": record.game.id,
         "seats": record.seats,
         "moves": len(record.moves),
-        "over": bool(state.over),
-        "outcome": state.outcome().to_dict() if state.over else None,
-        "digest": digest(state),
+        "over": None if state is None else bool(state.over),
+        "outcome": state.outcome().to_dict() if state is not None and state.over else None,
+        "digest": None if state is None else digest(state),
         "commitment": commitment_of(record),
     }
 
