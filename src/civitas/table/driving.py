@@ -179,6 +179,8 @@ class Driver:
         """A bot's choice; if no bot can make sense of the position, any move of a bot's: the game must go on."""
         try:
             question = self.question(room, seat)
+        except MemoryError:
+            raise
         except Exception:
             log.exception("the position at table %s cannot be imagined", room.id)
             return self._any_move(room, seat)
