@@ -38,8 +38,9 @@ def resolved(
 def settled(territory: str, **player: Any) -> AgesState:
     """A territory that Columbus has made a colony: no force, no bid."""
     cards = [territory, *player.pop("cards", [])]
+    table = {"options": player.pop("options")} if "options" in player else {}
     described = {"leader": "christopher_columbus", "cards": cards, **player}
-    return play(arrange(described, step="politics", age=player.get("age", "II")), f"settle {territory}")
+    return play(arrange(described, step="politics", age=player.get("age", "II"), **table), f"settle {territory}")
 
 
 def finished(*players: dict[str, Any], **table: Any) -> AgesState:

@@ -10,7 +10,7 @@ from civitas.games.ages import GAME
 from civitas.games.ages.cards.civil import CARD_IDS
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import NONE
-from tests.games.ages.affairs import attack, event, resolved
+from tests.games.ages.affairs import attack, event, resolved, settled
 from tests.games.ages.promises import named
 from tests.games.ages.table import arrange, deal, moves, play, row
 from tests.ledger import rule
@@ -283,6 +283,56 @@ def test_aggressions_that_ask():
     rich = {"blue": 0, "tokens": {"agriculture": 3, "bronze": 4}, "colonies": ["wealthy_territory_i"]}
     assert asks(attack("annex", rich)) == ("lost_blue", "annex")
     assert asks(attack("raid_i", {"workers": {"philosophy": 1, "religion": 1}})) == ("raided", "raid_i")
+
+
+POOR: dict[str, Any] = {"blue": 0, "tokens": {"agriculture": 3, "bronze": 4}}
+
+
+@rule("TTA-COLONY-14", "TTA-BUILD-19")
+@pytest.mark.parametrize("territory", ["vast_territory_i", "vast_territory_ii"])
+@pytest.mark.parametrize("earlier", [[], ["foray"]])
+def test_a_territory_that_asks(territory: str, earlier: list[str]):
+    """A territory that takes a blue token asks for it, whatever lies among the past events."""
+    state = event(territory, {**POOR, "workers": {"warriors": 9}}, {"workers": {}}, age="II", past=earlier)
+    while state.view(None)["step"] in ("bidding", "force"):
+        assert asks(state)[1] == territory
+        play(state, moves(state)[-1] if "done" not in moves(state) or state.bid == 0 else "done")
+    assert asks(state) == ("lost_blue", territory)
+    alone = settled(territory, **POOR)
+    assert asks(alone) == ("lost_blue", territory)
+    chosen = settled(territory, **POOR, options={"payment": "chosen", "resign": False})
+    assert asks(chosen) == ("lost_blue", territory)
+
+
+@rule("TTA-AGG-12")
+@pytest.mark.parametrize("card", ["plunder_i", "plunder_ii", "plunder_iii"])
+@pytest.mark.parametrize("taken", ["split 0", "split 2"])
+def test_both_halves_of_a_plunder_ask(card: str, taken: str):
+    state = attack(card, {"tokens": {"agriculture": 2, "bronze": 9}})
+    assert asks(state) == ("plunder_food", card)
+    assert asks(play(state, taken)) == ("plunder_resources", card)
+    assert asks(attack(card, {"tokens": {"bronze": 9}})) == ("plunder_resources", card)
+
+
+@rule("TTA-LEADER-08")
+def test_homer_asks_what_becomes_of_him():
+    mine = {"leader": "homer", "wonders": ["pyramids"], "hand": ["leonardo_da_vinci"]}
+    assert asks(play(arrange(mine), "leader leonardo_da_vinci")) == ("tuck", "homer")
+
+
+CHOSEN = {"payment": "chosen", "resign": False}
+
+
+@rule("TTA-BUILD-12", "TTA-BUILD-16")
+def test_cards_ask_for_the_tokens_that_they_make_one_move():
+    mine = {"tokens": {"bronze": 3, "iron": 3}, "technologies": ["iron"], "pool": 1}
+    state = arrange({**mine, "hand": ["urban_growth_a"]}, options=CHOSEN)
+    assert asks(play(state.copy(), "build philosophy")) == ("payment", None)
+    assert asks(play(state, "play urban_growth_a", "build philosophy")) == ("payment", "urban_growth_a")
+    state = event("development_of_civilization", mine, age="II", options=CHOSEN)
+    assert asks(play(state, "build philosophy")) == ("payment", "development_of_civilization")
+    raided = event("raiders", {**mine, "workers": {}}, age="II", options=CHOSEN)
+    assert asks(raided) == ("payment", "raiders")
 
 
 @rule("TTA-WAR-14", "TTA-BUILD-19")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from civitas.core.bits import members
 from civitas.games.ages.cards.civil import (
     ACTIONS,
     AGGRESSIONS,
+    BLUE_TOKENS,
     CARD_IDS,
     CIVIL,
     DOES,
@@ -23,9 +25,12 @@ from civitas.games.ages.cards.military import (
     ANNEX,
     ENSLAVE,
     INFILTRATE,
+    ONCE_FOOD,
     PLUNDER,
     WAR_TECHNOLOGY,
 )
+from civitas.games.ages.cards.powers import TUCK_UNDER_WONDER
+from civitas.games.ages.edge.why_ability import giver
 from civitas.games.ages.edge.writing import card_or_none
 from civitas.games.ages.steps import (
     AGREEMENT_STEP,
@@ -36,6 +41,7 @@ from civitas.games.ages.steps import (
     DEFENCE,
     DESTROYED,
     DEVELOPMENT_STEP,
+    EFFECT,
     EVENT_END,
     FIRST_AT,
     FOOD_OR_RESOURCES,
@@ -48,9 +54,12 @@ from civitas.games.ages.steps import (
     LOST_WORKER,
     NONE,
     ORDERED_DISCARD,
+    PAYMENT,
     PLUNDER_FOOD,
+    PLUNDER_RESOURCES,
     RAIDED,
     RUINED,
+    SEAT_AT,
     SECOND_AT,
     SPLIT_GAIN,
     SPLIT_LOSS,
@@ -59,6 +68,7 @@ from civitas.games.ages.steps import (
     TERRORISM,
     TO_BOX,
     TO_WONDER,
+    TUCK,
     WAR_STEP,
 )
 
@@ -69,9 +79,10 @@ _OF_EVENTS: Final = (
     *(FOOD_OR_RESOURCES, SPLIT_GAIN, SPLIT_LOSS, FREE_BUILDING, DEVELOPMENT_STEP, LOST_WORKER, DESTROYED, LOST_BLUE),
     *(LOST_COLONY, RUINED, TERRORISM, AGREEMENT_STEP, ORDERED_DISCARD),
 )
-"""What events ask; a territory, the only other card that is revealed, asks none of it."""
+"""What events ask, and of it a territory for the blue token that it takes."""
 _OF_AGGRESSIONS: Final = {LOST_WORKER: ENSLAVE, LOST_BLUE: ANNEX, ANNEXED: ANNEX, INFILTRATED: INFILTRATE}
 """What one aggression alone asks."""
+_HOMER: Final = giver(TUCK_UNDER_WONDER)
 
 
 def asking(state: AgesState) -> str | None:
@@ -85,14 +96,20 @@ def asking(state: AgesState) -> str | None:
         return card_or_none(int(state.card))
     if kind == LOST_BLUE and second != TO_BOX:
         return _wonder(state, task)
+    if kind == TUCK:
+        return _HOMER
     if kind in _OF_EVENTS and EVENT_END in below:
         return _event(state)
+    if kind == PAYMENT:
+        return _moved(state, below)
     if kind == SPOILS or (kind == LOST_BLUE and WAR_STEP in below):
         return CARD_IDS[WARS + WAR_TECHNOLOGY]
+    if kind == LOST_BLUE and EFFECT in below:
+        return _settled(state, task)
     if kind in _OF_AGGRESSIONS:
         return _aggression(_OF_AGGRESSIONS[kind], None)
-    if kind == PLUNDER_FOOD:
-        return _aggression(PLUNDER, first)
+    if kind in (PLUNDER_FOOD, PLUNDER_RESOURCES):
+        return _aggression(PLUNDER, second if kind == PLUNDER_RESOURCES else first)
     numbered = {TARGET: ACTIONS, RAIDED: AGGRESSIONS, ANSWER: PACTS}
     if kind in numbered:
         return CARD_IDS[numbered[kind] + first]
@@ -100,16 +117,38 @@ def asking(state: AgesState) -> str | None:
 
 
 def _event(state: AgesState) -> str | None:
-    """The event that is being carried out; colonies that it took away lie above it in the past pile."""
-    events = [int(item & CARD_MASK) for item in state.past if item & CARD_MASK < TERRITORIES]
-    return CARD_IDS[events[-1]] if events else None
+    """The event or territory that is being carried out: it was revealed last.
+
+    A described position may not say what was; then it is the last event of the past pile.
+    """
+    shown = [int(item & CARD_MASK) for item in state.revealed]
+    shown = shown or [int(item & CARD_MASK) for item in state.past if item & CARD_MASK < TERRITORIES]
+    return CARD_IDS[shown[-1]] if shown else None
+
+
+def _moved(state: AgesState, below: set[int]) -> str | None:
+    """The card that makes its owner pay or place tokens; None where an action does, or several cards could."""
+    if EVENT_END in below:
+        return _event(state)
+    targets = [(int(other) >> FIRST_AT) & 4095 for other in state.tasks if int(other) & 63 == TARGET]
+    return CARD_IDS[ACTIONS + targets[-1]] if targets else None
+
+
+def _settled(state: AgesState, task: int) -> str | None:
+    """The territory that Columbus has settled: what it takes comes before what it gives, which still waits."""
+    took = [
+        TERRITORIES + int(colony)
+        for colony in members(state.nations[(task >> SEAT_AT) & 7].colonies)
+        if BLUE_TOKENS[TERRITORIES + colony] < 0 and ONCE_FOOD[colony] == (int(state.tasks[-2]) >> SECOND_AT)
+    ]
+    return CARD_IDS[took[0]] if len(took) == 1 else None
 
 
 def _wonder(state: AgesState, task: int) -> str | None:
     """The wonder that tokens from cards cover: the unfinished one, or the one just completed."""
     goal, card = (task >> SECOND_AT) % GOALS, (task >> SECOND_AT) // GOALS
     if goal == TO_WONDER:
-        wonder = int(state.nations[(task >> 6) & 7].wonder)
+        wonder = int(state.nations[(task >> SEAT_AT) & 7].wonder)
         return None if wonder == NONE else CARD_IDS[WONDERS + wonder]
     return CARD_IDS[card] if card else None
 

@@ -105,7 +105,7 @@ LIMITS: Final[dict[int, tuple[int, int]]] = {
     AGREEMENT_STEP: (5, 0),
     ORDERED_DISCARD: (3, 0),
     PLUNDER_FOOD: (7, 0),
-    PLUNDER_RESOURCES: (7, 0),
+    PLUNDER_RESOURCES: (7, 7),
     RAIDED: (WARS - AGGRESSIONS - 1, 65_535),
     INFILTRATED: (3, 0),
     SPOILS: (999, 3),

@@ -185,12 +185,15 @@ def _succeed(state: AgesState, seat: i64, rival: i64, aggression: i64) -> None:
 
 
 def plunder_food(state: AgesState, seat: i64, amount: i64, food: i64) -> None:
-    """Some food, then resources with what is left of the amount, if there are any (DP-M12)."""
+    """Some food, then resources with what is left of the amount, if there are any (DP-M12).
+
+    The second question keeps the whole amount, which tells the card that asks.
+    """
     if food:
         lose_stock(state, state.rival, food, 0)
         gain_stock(state, seat, food, 0)
     if food < amount and state.nations[state.rival].resources():
-        state.push(PLUNDER_RESOURCES, seat, amount - food, 0)
+        state.push(PLUNDER_RESOURCES, seat, amount - food, amount)
 
 
 def plunder_resources(state: AgesState, seat: i64, resources: i64) -> None:
