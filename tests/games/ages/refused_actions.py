@@ -3,7 +3,7 @@
 from typing import Any
 
 from civitas.games.ages.cards.civil import ACTIONS, CARD_IDS
-from tests.games.ages.refusals import Row, rows, turn
+from tests.games.ages.refusals import Position, Row, rows, turn
 from tests.games.ages.table import row
 
 RICH: dict[str, Any] = {"tokens": {"bronze": 9, "agriculture": 9}, "blue": 9}
@@ -92,6 +92,13 @@ POPULATING = rows(
     (turn({"tokens": {"agriculture": 2}, **DONE}), "populate", "TTA-CIV-08 too_few_actions", PRICE),
 )
 
+
+def robespierre(card: str, **mine: Any) -> Position:
+    """Robespierre without civil actions, with Breakthrough and a technology in hand."""
+    hand = {"leader": "maximilien_robespierre", "hand": ["breakthrough_i", card], "white": 0}
+    return turn({**hand, **mine}, age="II")
+
+
 CARDS = rows(
     "actions",
     (turn({}), "leader moses", "TTA-LEADER-01 not_in_hand", card("moses")),
@@ -100,6 +107,9 @@ CARDS = rows(
     (turn({}, row=row("rich_land_a"), then="take 1"), "play rich_land_a", "TTA-CIV-09 fresh", card("rich_land_a")),
     (turn({**RICH, "hand": ["reserves_i"], "white": 0}), "play reserves_i", "TTA-CIV-09 too_few_actions", PRICE),
     (turn({"hand": ["frugality_i"]}), "play frugality_i", "TTA-CIV-10 cannot_be_done", card("frugality_i")),
+    (robespierre("monarchy", science=1), "play breakthrough_i", "TTA-CIV-10 cannot_be_done", card("breakthrough_i")),
+    (robespierre("iron", science=9), "play breakthrough_i", "TTA-CIV-09 too_few_actions", PRICE),
+    (robespierre("monarchy", science=9, red=1), "play breakthrough_i", "TTA-CIV-09 too_few_actions", PRICE),
     (turn({}), "tactic legion", "TTA-TACTIC-02 not_in_hand", card("legion")),
     (turn({"cards": ["legion"], "red": 0}), "tactic legion", "TTA-TACTIC-02 too_few_military", PRICE),
     (turn({}), "copy legion", "TTA-TACTIC-03 not_common", card("legion")),

@@ -43,6 +43,9 @@ BREAKTHROUGH = turn(
 WHOLE_BREAKTHROUGH = turn(
     {"hand": ["breakthrough_i", "constitutional_monarchy", "drama"], "science": 5}, then="play breakthrough_i"
 )
+OF_ROBESPIERRE = {"leader": "maximilien_robespierre", "hand": ["breakthrough_i", "iron", "monarchy"], "science": 20}
+RED_BREAKTHROUGH = turn({**OF_ROBESPIERRE, "white": 0}, then="play breakthrough_i", **SECOND)
+NO_TOKEN = {"price": 1, "left": 0}
 TARGETS = rows(
     "target",
     (LAND, "build philosophy", "TTA-CIV-10 not_by_card", card("rich_land_a")),
@@ -78,6 +81,9 @@ TARGETS = rows(
         *("revolt constitutional_monarchy", "TTA-GOV-06 too_little_science"),
         card("constitutional_monarchy", price=6, have=5),
     ),
+    (RED_BREAKTHROUGH, "develop iron", "TTA-GOV-01 too_few_actions", NO_TOKEN),
+    (RED_BREAKTHROUGH, "develop monarchy", "TTA-GOV-05 too_few_actions", NO_TOKEN),
+    (RED_BREAKTHROUGH, "develop drama", "TTA-GOV-01 not_in_hand", card("drama")),
 )
 
 # Events that let one do something.

@@ -30,7 +30,7 @@ from civitas.games.ages.cards.civil import (
 )
 from civitas.games.ages.cards.powers import HAND_LIMIT, THEATER_UPGRADE
 from civitas.games.ages.edge import why_ability
-from civitas.games.ages.legal.build import can_revolt, may_build, may_take, most_stages
+from civitas.games.ages.legal.build import can_revolt, may_build, may_take, most_stages, pays_with_target
 from civitas.games.ages.prices import (
     build_price,
     cooperation,
@@ -229,9 +229,15 @@ def _play(nation: Nation, card: int) -> Reason:
         return "TTA-CIV-09", "not_in_hand", named
     if nation.is_fresh(card):
         return "TTA-CIV-09", "fresh", named
-    if not civil_left(nation):
+    if not civil_left(nation) and not _brings_revolution(nation, card):
         return _actions(nation, 1, "TTA-CIV-09")
     return "TTA-CIV-10", "cannot_be_done", named
+
+
+def _brings_revolution(nation: Nation, card: int) -> bool:
+    """Robespierre: could a Breakthrough do without a civil action, but for the science? (R-32)"""
+    governments = nation.hand_techs >> GOVERNMENTS & ((1 << SPECIALS - GOVERNMENTS) - 1)
+    return bool(governments and pays_with_target(nation, card - ACTIONS, can_revolt(nation)))
 
 
 def _tactic(state: AgesState, nation: Nation, move: int) -> Reason:

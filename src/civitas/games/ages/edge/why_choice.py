@@ -32,7 +32,7 @@ from civitas.games.ages.cards.civil import (
 )
 from civitas.games.ages.edge import why_action
 from civitas.games.ages.edge.why_action import Terms
-from civitas.games.ages.legal.build import can_revolt
+from civitas.games.ages.legal.build import can_revolt, pays_with_target
 from civitas.games.ages.rules.abilities import target_discount
 from civitas.games.ages.rules.stock import FOOD_CARDS, RESOURCE_CARDS
 from civitas.games.ages.rules.tokens import OF_RESOURCES, PLACING, REACHED_AT
@@ -80,6 +80,8 @@ def _target(asked: Asked, answer: int) -> Reason:
     low = PHILOSOPHY if does == DOES_URBAN else 0
     high = PHILOSOPHY if does == DOES_FARM_MINE else UNITS
     if does == DOES_DEVELOP:
+        if pays_with_target(nation, asked.first, asked.second != 0):
+            terms = why_action.OWN
         if m.DEVELOP <= move < m.REVOLT:
             return why_action.develop(asked.state, asked.seat, move - int(m.DEVELOP), False, terms)
         if m.REVOLT <= move < m.PLAY:
