@@ -83,6 +83,23 @@ def test_what_things_cost_now() -> None:
     assert "War over Culture [open_war] (3 military actions against Bert)" in shorter
 
 
+def test_what_may_be_spent_beside_tokens_is_told() -> None:
+    mine = {"extra_red": 1, "converted": 1, "army_resources": 2, "army_science": 3, "trade_food": 1}
+    text = arranged([{**mine, "leader": "hammurabi"}, {}])
+    assert "With a military action: 1 civil action · For this turn: 1 military action" in text
+    assert "For the army: 2 resources · For the army: 3 science · By trade: 1 food" in text
+    assert "For this turn" not in arranged([{}, {}])
+
+
+def test_a_worker_for_no_food_is_told() -> None:
+    start = {"age": "I", "step": "politics", "players": [{"leader": "moses", "cards": ["rats"]}, {"yellow": 0}]}
+    events = ["development_of_civilization", "development_of_crafts"]
+    state = AGES.arrange({**start, "current_events": events})
+    state.play(0, "prepare rats")
+    assert "the next worker costs 0 food" in drawn(state)
+    assert "the next worker costs – food" in drawn(state)
+
+
 def test_leaders_bring_culture_in_an_uprising() -> None:
     text = arranged([{"leader": "winston_churchill", "yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}], age="III")
     assert "End of turn: Uprising: nothing is produced, +3 culture" in text

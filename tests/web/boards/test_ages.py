@@ -179,6 +179,47 @@ def test_the_card_that_asks_is_named_beside_the_question():
     assert shown(room, 0).notes == []
 
 
+def own_pool(room: Room) -> list[str]:
+    nation = shown(room, 0).own
+    assert nation is not None
+    return [chip.text for chip in nation.pool]
+
+
+def test_actions_beside_the_tokens_are_told():
+    """A red token used as a civil action, and Patriotism's military action, are in no other figure."""
+    room = a_room([{"leader": "hammurabi", "hand": ["patriotism_a"], "white": 1}, {}])
+    assert [text for text in own_pool(room) if "action" in text] == []
+    play(room, 0, "convert")
+    play(room, 0, "play patriotism_a")
+    assert [text for text in own_pool(room) if "action" in text] == ["For this turn: 1 military action"]
+    room = a_room([{"leader": "hammurabi"}, {}])
+    play(room, 0, "convert")
+    assert "With a military action: 1 civil action" in own_pool(room)
+
+
+def test_a_worker_for_no_food_is_told():
+    """Moses and Development of Civilization take one food each off a price of two."""
+    events = ["development_of_civilization", "development_of_crafts"]
+    room = a_room([{"leader": "moses", "cards": ["rats"]}, {}], step="politics", current_events=events)
+    play(room, 0, "prepare rats")
+    assert "Next worker: 0 food" in own_pool(room)
+    own = shown(room, 0).own
+    assert own is not None
+    assert "the next worker costs 0 food" in own.banks[0].says
+    empty = shown(a_room([{"yellow": 0}, {}]), 0).own
+    assert empty is not None
+    assert "the next worker costs – food" in empty.banks[0].says
+
+
+def test_a_card_that_attacks_shows_the_price_that_holds():
+    """Twice the printed one where Gandhi leads the only rival."""
+    mine = {"cards": ["raid_i"], "workers": {"warriors": 4}}
+    for leader, price in (("mahatma_gandhi", "2 military actions"), (None, "1 military action")):
+        own = shown(a_room([mine, {"leader": leader}], step="politics", age="III"), 0).own
+        assert own is not None
+        assert spoken(own.cards[0].cost) == price
+
+
 def test_the_civil_hand_of_another_is_a_room_of_the_tableau():
     board = shown(a_room([{}, {"hand": ["iron", "rich_land_i", "rich_land_i"]}]), 0)
     hand = next(room for room in board.rivals[0].rooms if room.id == "room-1-hand")

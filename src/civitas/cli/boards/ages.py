@@ -122,7 +122,7 @@ def _nation(view: View, seat: int, book: Phrasebook) -> list[str]:
         return [f"{mark} {book.seat(seat)}{you}: {_say(book, 'resigned')}"]
     lines = [f"{mark} {book.seat(seat)}{you}: {_numbers(player, book)}"]
     lines.append(f"      {_stocks(player, book)}")
-    lines += [f"      {line}" for line in _sources(player, book)]
+    lines += [f"      {line}" for line in (_beside(player, book), *_sources(player, book)) if line]
     for name, kinds in _ROOMS:
         cards = [_technology(player, id, book) for kind in kinds for id in player["technologies"][kind]]
         if cards:
@@ -151,10 +151,17 @@ def _numbers(player: View, book: Phrasebook) -> str:
 def _stocks(player: View, book: Phrasebook) -> str:
     parts = [_say(book, f"gives.{name}", n=player[name]) for name in ("food", "resources")]
     parts.append(_say(book, "pool", n=player["pool"]))
-    parts.append(_say(book, "yellow", n=player["yellow"], cost=player["population_cost"] or "–"))
+    cost = "–" if player["population_cost"] is None else player["population_cost"]
+    parts.append(_say(book, "yellow", n=player["yellow"], cost=cost))
     parts.append(_say(book, "blue", n=player["blue"], corruption=player["corruption"]))
     parts.append(_say(book, "hands", civil=len(player["hand"]), military=player["cards"]["count"]))
     return " · ".join(parts)
+
+
+def _beside(player: View, book: Phrasebook) -> str:
+    """What may be spent beside tokens, this turn only."""
+    found = {"converted": player["civil"]["converted"], "extra": player["military"]["extra"], **player["pools"]}
+    return " · ".join(_say(book, name, n=count) for name, count in found.items() if count)
 
 
 def _sources(player: View, book: Phrasebook) -> list[str]:

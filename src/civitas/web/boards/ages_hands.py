@@ -44,7 +44,7 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
     """A card of one's own military hand."""
     facts = scene.facts(id)
     symbol, colour = face(facts)
-    price = facts.get("military_cost", 0)
+    price = military_price(scene, facts, id)
     held = scene.view["players"][scene.seat]["cards"]["own"]
     lit = f"use-{id}" in picks
     move = None if lit else scene.moves.one("bonus", "discard", card=id)  # to press, or to put into a choice
@@ -62,3 +62,10 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
         pick=f"use-{id}" if lit else "",
         no=None if lit or move else scene.blocked.one(*MILITARY_MOVES, card=id),
     )
+
+
+def military_price(scene: Scene, facts: View, id: str) -> int:
+    """What a card costs in military actions: now, if it is the same against all rivals, else what is printed."""
+    bills = scene.view["players"][scene.seat]["bills"]["attacks"]
+    now = {cost for cost in bills.get(id, []) if cost is not None}
+    return int(now.pop() if len(now) == 1 else facts.get("military_cost", 0))

@@ -92,7 +92,8 @@ def figure(name: str, title: str, text: str, more: str = "") -> Figure:
 
 def banks(scene: Scene, player: View) -> list[Bank]:
     """The yellow and the blue bank."""
-    yellow = scene.words("ages_table.yellow", n=player["yellow"], cost=player["population_cost"] or "–")
+    cost = "–" if player["population_cost"] is None else player["population_cost"]
+    yellow = scene.words("ages_table.yellow", n=player["yellow"], cost=cost)
     blue = scene.words("ages_table.blue", n=player["blue"], corruption=player["corruption"])
     seat = player["seat"]
     return [
@@ -114,19 +115,20 @@ def _happiness(printed: Printed, have: int, need: int) -> Track:
 
 
 def pool(scene: Scene, player: View) -> Iterator[Chip]:
-    """Unused workers, what the next one costs, resources and science for one use only."""
+    """Unused workers, what the next one costs, and what may be spent beside tokens, this turn only."""
     seat, words = player["seat"], scene.words
     own = seat == scene.seat
     text = words("ages_table.pool", n=player["pool"])
     yield Chip(id=f"pool-{seat}", says=text, text=text, symbol="person", tone="" if player["pool"] else "none")
     populate = scene.moves.one("populate") if own else None
-    if own and player["population_cost"]:
+    if own and player["population_cost"] is not None:
         text = words("ages_table.grow", n=player["population_cost"])
         no = None if populate else scene.blocked.one("populate")
         yield Chip(id=f"grow-{seat}", says=text, text=text, symbol="harvest", move=populate, no=no)
-    for name in ("army_resources", "army_science", "trade_food", "trade_resource"):
-        if player["pools"][name]:
-            text = words(f"ages_table.{name}", n=player["pools"][name])
+    beside = {"converted": player["civil"]["converted"], "extra": player["military"]["extra"], **player["pools"]}
+    for name, count in beside.items():
+        if count:
+            text = words(f"ages_table.{name}", n=count)
             yield Chip(id=f"{name}-{seat}", says=text, text=text, symbol="check")
 
 
