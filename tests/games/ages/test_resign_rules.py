@@ -87,6 +87,38 @@ def test_all_cards_of_the_resigned_leave_the_game():
     assert state.game.from_dict(data).view(None) == state.view(None)
 
 
+@rule("TTA-RESIGN-03")
+def test_nothing_of_the_resigned_stays_in_play():
+    """Leader, wonders, technologies, workers and tokens: what is gone lies nowhere. The points are remembered."""
+    mine: dict[str, Any] = {
+        "leader": "moses",
+        "wonders": ["pyramids", "library_of_alexandria", "kremlin"],
+        "ruined": ["pyramids"],
+        "tucked": "kremlin",
+        "wonder": {"card": "colossus", "stages": 1},
+        "technologies": ["iron", "knights", "monarchy", "code_of_laws"],
+        "workers": {"iron": 2, "knights": 3, "religion": 1},
+        "tokens": {"iron": 2, "agriculture": 1},
+        "hand": ["drama", "homer", "patriotism_a"],
+        "culture": 12,
+    }
+    state = arrange({**OWN_CARDS, **mine}, {}, {}, age="II", **RESIGN)
+    play(state, "resign")
+    left = state.view(1)["players"][0]
+    initial = {"farm": ["agriculture"], "mine": ["bronze"], "lab": ["philosophy"], "temple": ["religion"]}
+    initial |= {"infantry": ["warriors"], "government": ["despotism"]}
+    assert {kind: cards for kind, cards in left["technologies"].items() if cards} == initial
+    assert [left[name] for name in ("leader", "wonder", "tactic")] == [None] * 3
+    assert [left[name] for name in ("wonders", "colonies", "hand")] == [[]] * 3
+    assert (left["workers"], left["tokens"], left["pool"], left["discontent"]) == ({}, {}, 0, 0)
+    assert (left["ratings"], left["civil"]["total"]) == (dict.fromkeys(left["ratings"], 0), 4)
+    assert left["culture"] == 12
+    gone = {card for cards in state.view(1)["gone"].values() for card in cards}
+    assert {"moses", "pyramids", "kremlin", "colossus", "iron", "monarchy", "drama", "homer"} <= gone
+    assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+    assert state.imagine(1, Rng(2)).view(1) == state.view(1)
+
+
 @rule("TTA-RESIGN-03", "TTA-MIL-07")
 @pytest.mark.parametrize(("owner", "drawn"), [(0, []), (1, ["open_borders_agreement@1"])])
 def test_the_own_pact_of_the_resigned_is_not_reshuffled(owner: int, drawn: list[str]):

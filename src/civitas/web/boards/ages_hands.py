@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from civitas.web.boards.ages_signs import Signs, face
 from civitas.web.boards.ages_tableau import TECHNOLOGIES, View, counted
 from civitas.web.boards.parts import Card
@@ -64,7 +67,7 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
     )
 
 
-def military_price(scene: Scene, facts: View, id: str) -> int:
+def military_price(scene: Scene, facts: Mapping[str, Any], id: str) -> int:
     """What a card costs in military actions: now, if it is the same against all rivals, else what is printed."""
     bills = scene.view["players"][scene.seat]["bills"]["attacks"]
     now = {cost for cost in bills.get(id, []) if cost is not None}

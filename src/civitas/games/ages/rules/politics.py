@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit
 from civitas.core.state import EVERYBODY
 from civitas.games.ages import scoring
-from civitas.games.ages.cards.civil import AGE, AMOUNT, PACTS, TACTICS, TERRITORIES, WARS
+from civitas.games.ages.cards.civil import AGE, AMOUNT, PACTS, TACTICS, TERRITORIES, TOKENED, WARS, WORKED
 from civitas.games.ages.cards.military import OPEN_WAR
 from civitas.games.ages.cards.powers import LEAVE_FOR_YELLOW, SECOND_POLITICS
 from civitas.games.ages.memory import PREPARED, known_to, known_to_all, note_use
@@ -22,7 +22,15 @@ from civitas.games.ages.rules.colony import settle
 from civitas.games.ages.rules.departure import leader_leaves
 from civitas.games.ages.rules.hands import discard_open, leave_open, play_open
 from civitas.games.ages.rules.pacts import accept_pact, end_pact, is_party, owner_of, pact_card, remove_pact
-from civitas.games.ages.steps import ANSWER, NEXT_TURN, NONE, POLITICS, RESIGNED_WAR
+from civitas.games.ages.steps import (
+    ANSWER,
+    BLUE_BANK,
+    NEXT_TURN,
+    NONE,
+    POLITICS,
+    RESIGNED_WAR,
+    YELLOW_TOKENS_EACH,
+)
 from civitas.games.ages.tales import TOLD_OFFER, TOLD_PREPARE, TOLD_PREPARED, TOLD_REFUSE, TOLD_RESIGN
 
 if TYPE_CHECKING:
@@ -149,6 +157,33 @@ def _clear(state: AgesState, nation: Nation) -> None:
     nation.hand_leaders = 0
     nation.actions = vec[i64]()
     nation.fresh = vec[i64]()
+    _clear_board(nation)
+
+
+def _clear_board(nation: Nation) -> None:
+    """Nothing of the civilization stays in play but what is printed on the board; what all remember of it stays."""
+    bare: Nation = Nation()
+    bare.begin()
+    nation.techs = bare.techs
+    nation.government = bare.government
+    nation.leader = NONE
+    nation.wonder = NONE
+    nation.stages = 0
+    nation.wonders = 0
+    nation.ruined = 0
+    nation.tucked = NONE
+    card: i64 = 0
+    while card < WORKED:
+        nation.add_workers(card, -nation.workers[card])
+        card += 1
+    nation.tokens = vec[i64]([0] * TOKENED)
+    nation.pool = 0
+    nation.yellow = YELLOW_TOKENS_EACH
+    nation.yellow_owned = 0
+    nation.blue = BLUE_BANK
+    nation.blue_owned = 0
+    nation.trade_food = 0
+    nation.trade_resource = 0
 
 
 def party_to(state: AgesState, seat: i64) -> i64:
