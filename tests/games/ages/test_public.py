@@ -335,6 +335,14 @@ def test_cards_ask_for_the_tokens_that_they_make_one_move():
     assert asks(raided) == ("payment", "raiders")
 
 
+@rule("TTA-EVENT-06", "TTA-EVENT-08")
+def test_who_asks_does_not_follow_from_the_order_in_which_events_were_revealed():
+    """Imagined states know which events were revealed, by age; the last of the past pile asks."""
+    table = {"past": ["crusades"], "revealed": ["crusades@1"], "age": "II"}
+    state = event("crime_wave", {**POOR, **WORKING, "culture": 9}, {"workers": {"warriors": 5}}, **table)
+    assert asks(state) == ("lost_blue", "crime_wave")
+
+
 @rule("TTA-WAR-14", "TTA-BUILD-19")
 def test_a_war_that_asks():
     theirs = {"technologies": ["justice_system"], "workers": {}, "blue": 0}
@@ -344,6 +352,17 @@ def test_a_war_that_asks():
     play(state, "spoil justice_system")
     while state.view(None)["step"] == "spoils":
         play(state, "done")
+    assert asks(state) == ("lost_blue", "war_over_technology")
+
+
+@rule("TTA-WAR-14", "TTA-BUILD-19")
+def test_a_token_may_be_owed_while_more_spoils_are_chosen():
+    """The loser's token waits until the winner has taken all: such a position can be written and read."""
+    theirs = {"technologies": ["justice_system", "cartography"], "workers": {}, **POOR}
+    state = resolved("war_over_technology", {"workers": {"warriors": 20}}, theirs)
+    play(state, "spoil justice_system")
+    assert asks(state) == ("spoils", "war_over_technology")
+    play(state, "done")
     assert asks(state) == ("lost_blue", "war_over_technology")
 
 

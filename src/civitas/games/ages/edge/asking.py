@@ -24,8 +24,10 @@ from civitas.games.ages.cards.military import (
     AGGRESSION_AMOUNT,
     ANNEX,
     ENSLAVE,
+    FOOD,
     INFILTRATE,
     ONCE_FOOD,
+    ONCE_RESOURCES,
     PLUNDER,
     WAR_TECHNOLOGY,
 )
@@ -79,7 +81,7 @@ _OF_EVENTS: Final = (
     *(FOOD_OR_RESOURCES, SPLIT_GAIN, SPLIT_LOSS, FREE_BUILDING, DEVELOPMENT_STEP, LOST_WORKER, DESTROYED, LOST_BLUE),
     *(LOST_COLONY, RUINED, TERRORISM, AGREEMENT_STEP, ORDERED_DISCARD),
 )
-"""What events ask, and of it a territory for the blue token that it takes."""
+"""What events ask; a territory, the only other card that is revealed, asks for a blue token alone."""
 _OF_AGGRESSIONS: Final = {LOST_WORKER: ENSLAVE, LOST_BLUE: ANNEX, ANNEXED: ANNEX, INFILTRATED: INFILTRATE}
 """What one aggression alone asks."""
 _HOMER: Final = giver(TUCK_UNDER_WONDER)
@@ -98,14 +100,14 @@ def asking(state: AgesState) -> str | None:
         return _wonder(state, task)
     if kind == TUCK:
         return _HOMER
+    if kind == LOST_BLUE and (territory := _settled(state, task)):
+        return territory
     if kind in _OF_EVENTS and EVENT_END in below:
         return _event(state)
     if kind == PAYMENT:
-        return _moved(state, below)
+        return _moved(state, task, below)
     if kind == SPOILS or (kind == LOST_BLUE and WAR_STEP in below):
         return CARD_IDS[WARS + WAR_TECHNOLOGY]
-    if kind == LOST_BLUE and EFFECT in below:
-        return _settled(state, task)
     if kind in _OF_AGGRESSIONS:
         return _aggression(_OF_AGGRESSIONS[kind], None)
     if kind in (PLUNDER_FOOD, PLUNDER_RESOURCES):
@@ -117,31 +119,33 @@ def asking(state: AgesState) -> str | None:
 
 
 def _event(state: AgesState) -> str | None:
-    """The event or territory that is being carried out: it was revealed last.
-
-    A described position may not say what was; then it is the last event of the past pile.
-    """
-    shown = [int(item & CARD_MASK) for item in state.revealed]
-    shown = shown or [int(item & CARD_MASK) for item in state.past if item & CARD_MASK < TERRITORIES]
-    return CARD_IDS[shown[-1]] if shown else None
+    """The event that is being carried out lies last in the past pile, if no territory is."""
+    events = [int(item & CARD_MASK) for item in state.past if item & CARD_MASK < TERRITORIES]
+    return CARD_IDS[events[-1]] if events else None
 
 
-def _moved(state: AgesState, below: set[int]) -> str | None:
+def _moved(state: AgesState, task: int, below: set[int]) -> str | None:
     """The card that makes its owner pay or place tokens; None where an action does, or several cards could."""
     if EVENT_END in below:
-        return _event(state)
+        colonies = state.nations[(task >> SEAT_AT) & 7].colonies
+        shown = [int(item & CARD_MASK) - TERRITORIES for item in state.revealed if item & CARD_MASK >= TERRITORIES]
+        gives = [n for n in shown if (colonies >> n) & 1 and (ONCE_FOOD[n] or ONCE_RESOURCES[n])]
+        return None if gives and DEVELOPMENT_STEP not in below else _event(state)
     targets = [(int(other) >> FIRST_AT) & 4095 for other in state.tasks if int(other) & 63 == TARGET]
     return CARD_IDS[ACTIONS + targets[-1]] if targets else None
 
 
 def _settled(state: AgesState, task: int) -> str | None:
-    """The territory that Columbus has settled: what it takes comes before what it gives, which still waits."""
+    """The territory that takes a blue token: it comes before what the territory gives, which still waits."""
+    seat, waits = (task >> SEAT_AT) & 7, int(state.tasks[-2])
+    if waits & 63 != EFFECT or (waits >> SEAT_AT) & 7 != seat or (waits >> FIRST_AT) & 4095 != FOOD:
+        return None
     took = [
         TERRITORIES + int(colony)
-        for colony in members(state.nations[(task >> SEAT_AT) & 7].colonies)
-        if BLUE_TOKENS[TERRITORIES + colony] < 0 and ONCE_FOOD[colony] == (int(state.tasks[-2]) >> SECOND_AT)
+        for colony in members(state.nations[seat].colonies)
+        if BLUE_TOKENS[TERRITORIES + colony] < 0 and ONCE_FOOD[colony] == waits >> SECOND_AT
     ]
-    return CARD_IDS[took[0]] if len(took) == 1 else None
+    return CARD_IDS[took[0]] if took else None
 
 
 def _wonder(state: AgesState, task: int) -> str | None:

@@ -121,7 +121,7 @@ BOTTOM: Final = (ACTIONS_STEP, ACTION_START, TURN_END)
 """Every turn ends by one of these, so that one of them lies under all else, and there only."""
 _BELOW: Final = (
     *(TERRORISM, KEPT_EVENT, WAR_STEP, TACTIC_STEP, POLITICS_START, POLITICS_END),
-    *(EFFECT, EVENT_END, ATTACK, AGREEMENT_END, PAYMENT),
+    *(EFFECT, EVENT_END, ATTACK, AGREEMENT_END, PAYMENT, LOST_BLUE),
 )
 LAST_PAYER: Final = 6
 MOST_GAIN: Final = 16
