@@ -6,10 +6,11 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from civitas.core import BadInput
+from civitas.table.copies import copy_file
 from civitas.table.privacy import private_file
 from civitas.table.storage import Storage
 
@@ -22,7 +23,7 @@ def back_up(storage: Storage, target: Path) -> int:
     try:
         private_file(part)
         if storage.engine.dialect.name == "sqlite":
-            _copy_sqlite(str(storage.engine.url.database), part)
+            copy_file(Path(str(storage.engine.url.database)), part)
         else:
             _dump(storage, part)
         part.replace(target)
@@ -33,15 +34,6 @@ def back_up(storage: Storage, target: Path) -> int:
         with suppress(OSError):
             part.unlink(missing_ok=True)
     return target.stat().st_size
-
-
-def _copy_sqlite(source: str, target: Path) -> None:
-    with closing(sqlite3.connect(source)) as found, closing(sqlite3.connect(target)) as copy:
-        found.backup(copy)
-        (state,) = copy.execute("PRAGMA integrity_check").fetchone()
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file is easier to keep than three
-    if state != "ok":
-        raise BadInput("FILE", "backup_failed", {"cause": str(state)})
 
 
 def _dump(storage: Storage, target: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from civitas.core import CivitasError
 from civitas.table import rows
-from civitas.table.errors import Stale, Unavailable
+from civitas.table.errors import Newer, Stale, Unavailable
 from civitas.table.history import Step
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
@@ -105,6 +105,9 @@ class Driver:
                 failures = 0
             except Stale:
                 continue  # the table has changed while the bot was thinking (an undo): think again
+            except Newer as error:
+                log.warning("the bots of table %s are left to newer servers: %s", room.id, error)
+                return
             except Exception as error:
                 failures += 1
                 wait = min(LONGEST_WAIT, FIRST_WAIT * 2**failures)

@@ -17,13 +17,22 @@ SPARE_UNDOS = 200
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row of the history. `undoes` is the number of the entry that this one takes back."""
+    """One row of the history. `undoes` is the number of the entry that this one takes back.
+
+    `kind` is that of an entry which is neither a move nor an undo: we write none, and do not understand any.
+    """
 
     n: int
     seat: int
     notation: str
     at: float
     undoes: int | None = None
+    kind: str | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Is it a move or an undo? Newer code may write down what is neither."""
+        return self.kind is None and self.seat >= 0 and (self.undoes is None or self.notation == UNDO)
 
 
 def standing(entries: Sequence[Entry]) -> list[Entry]:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from civitas.core import BadInput
 from civitas.table.rows import notify
-from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
+from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 
 DAY = 24 * 3600.0
 AT_ONCE = 200
@@ -48,14 +48,14 @@ def usual_keep() -> Keep:
 
 
 def outdated(keep: Keep, now: float) -> sa.ColumnElement[bool]:
-    """The tables whose time is over."""
+    """The tables whose time is over, of those that this code understands."""
     kept = sa.case(
         (TABLES.c.bots_only, keep.bots),
         (TABLES.c.entries == 0, keep.empty),
         (TABLES.c.over, keep.finished),
         else_=keep.running,
     )
-    return TABLES.c.updated + kept * DAY < now
+    return sa.and_(TABLES.c.updated + kept * DAY < now, TABLES.c.least_format <= FORMAT)
 
 
 def find_outdated(connection: sa.Connection, keep: Keep, now: float, limit: int = AT_ONCE) -> list[str]:

@@ -36,7 +36,8 @@ def keep_private(database: Path) -> None:
     for name in ours:
         if (database.parent / name).exists():
             _mend(database.parent / name, FILE)
-    if {path.name for path in database.parent.iterdir()} <= ours:
+    beside = {path.name for path in database.parent.iterdir()}
+    if all(name in ours or name.startswith(f"{database.name}.copy-") for name in beside):
         _mend(database.parent, FOLDER)
 
 

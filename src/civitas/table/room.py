@@ -11,7 +11,7 @@ from typing import Any
 
 from civitas.core import CivitasError, Game, State
 from civitas.table.history import Entry
-from civitas.table.loading import history_of
+from civitas.table.loading import check_known, history_of
 from civitas.table.rows import Link, Stored, TableRow, full_record
 from civitas.table.seats import Seat, is_bearer, stored_seats
 
@@ -61,6 +61,7 @@ class Room:
     def follow(self, stored: Stored) -> None:
         """Take over what others have stored since."""
         row = stored.row
+        check_known(row, stored.entries)
         if [entry.n for entry in stored.entries[:1]] == [len(self.history.entries)]:
             self.history.replay(stored.entries)
         self.row, self.next_table, self.settings = row, row.next_table, dict(row.settings)

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from civitas.table.history import Entry, standing
-from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
+from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
 _COLUMNS = "table_id, n, seat, notation, at, undoes"
@@ -64,6 +64,7 @@ class TableRow:
     driver_until: float = 0.0
     commitment: str | None = None
     dealt: str | None = None
+    least_format: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None
         return None
     query = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.n >= since).order_by(MOVES.c.n)
     entries = [
-        Entry(row["n"], row["seat"], row["notation"], row["at"], row["undoes"])
+        Entry(row["n"], row["seat"], row["notation"], row["at"], row["undoes"], row["kind"])
         for row in connection.execute(query).mappings()
     ]
     sitting = sa.select(CLAIMS.c.player, CLAIMS.c.seat).where(CLAIMS.c.table_id == table).order_by(CLAIMS.c.seat)
@@ -201,8 +202,10 @@ def entry_to_list(entry: Entry) -> list[Any]:
     return [entry.n, entry.seat, entry.notation, entry.at, entry.undoes]
 
 
-def entry_from(told: list[Any]) -> Entry:
-    """An entry from a notice."""
+def entry_from(told: list[Any]) -> Entry | None:
+    """An entry from a notice; None if a newer server tells more of it than we can read."""
+    if len(told) != 5:
+        return None
     n, seat, notation, at, undoes = told
     return Entry(int(n), int(seat), str(notation), float(at), undoes)
 
@@ -244,7 +247,7 @@ def waiting_for_bots(connection: sa.Connection, now: float, limit: int = 200) ->
     """Running tables where a bot is to move and no server sees to it, those of people first."""
     query = (
         sa.select(TABLES.c.id)
-        .where(~TABLES.c.over, TABLES.c.bot_acts, TABLES.c.driver_until < now)
+        .where(~TABLES.c.over, TABLES.c.bot_acts, TABLES.c.driver_until < now, TABLES.c.least_format <= FORMAT)
         .order_by(TABLES.c.bots_only, TABLES.c.updated.desc())
     )
     return [str(id) for id in connection.execute(query.limit(limit)).scalars()]
@@ -253,7 +256,11 @@ def waiting_for_bots(connection: sa.Connection, now: float, limit: int = 200) ->
 def lease(connection: sa.Connection, table: str, server: str, now: float, until: float) -> bool:
     """See to the bots of a table until then, unless another server does."""
     free = sa.or_(TABLES.c.driver == server, TABLES.c.driver.is_(None), TABLES.c.driver_until < now)
-    update = TABLES.update().where(TABLES.c.id == table, free).values(driver=server, driver_until=until)
+    update = (
+        TABLES.update()
+        .where(TABLES.c.id == table, free, TABLES.c.least_format <= FORMAT)
+        .values(driver=server, driver_until=until)
+    )
     return bool(connection.execute(update).rowcount)
 
 
@@ -281,6 +288,7 @@ def _entry_values(table: str, entry: Entry) -> dict[str, Any]:
         "notation": entry.notation,
         "at": entry.at,
         "undoes": entry.undoes,
+        "kind": entry.kind,
     }
 
 

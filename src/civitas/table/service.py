@@ -13,7 +13,7 @@ from typing import Any
 from civitas.core import BadInput, Record, State, game
 from civitas.table import listing, rows
 from civitas.table.appending import Appending
-from civitas.table.dealing import FORKED, commitment_to, new_deal, without_deal
+from civitas.table.dealing import FORKED, commitment_to, least_format, new_deal, without_deal
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
@@ -300,4 +300,5 @@ def _new_row(
         bot_acts=any(seats[seat].is_bot for seat in acting),
         commitment=commitment_to(record, dealt),
         dealt=dealt,
+        least_format=least_format(record),
     )

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import secrets
+import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +21,9 @@ import sqlalchemy as sa
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from civitas.core import BadInput
+from civitas.table.copies import keep_copy
 from civitas.table.errors import Unavailable
-from civitas.table.migrations import migrate, version
+from civitas.table.migrations import is_served, migrate, version, waits
 from civitas.table.privacy import keep_private, private_folder
 from civitas.table.rows import Taken
 from civitas.table.schema import HEAD, META
@@ -97,6 +99,15 @@ def _hidden(place: str) -> str:
         return place.partition("://")[0]
 
 
+def _copy_before(file: Path, version: str) -> None:
+    """A migration that goes wrong must not cost a game: nothing is migrated that was not copied before."""
+    try:
+        keep_copy(file, version)
+    except (OSError, sqlite3.Error) as error:
+        cause = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput("database", "copy_failed", {"value": str(file), "cause": str(cause)}) from error
+
+
 def _tune_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # the driver must not begin transactions by itself: we say how (see `_begin`)
     cursor = connection.cursor()
@@ -150,6 +161,9 @@ class Storage:
         while True:
             try:
                 with self.writing() as connection:
+                    older = waits(connection)
+                    if older is not None and not self.is_shared:
+                        _copy_before(Path(str(self.engine.url.database)), older)
                     migrate(connection)
                 return
             except sa.exc.OperationalError as error:
@@ -163,7 +177,8 @@ class Storage:
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT), file)
         with self.engine.connect() as connection:
             found = version(connection)
-        if found != HEAD:
+            served = found == HEAD or is_served(connection, found)
+        if not served:
             raise BadInput("database", "database_older", {"value": str(found), "known": HEAD})
 
     def close(self) -> None:
