@@ -1,7 +1,8 @@
-"""`civitas admin`: for those who run a server. Recheck, purge and back up its database."""
+"""`civitas admin`: for those who run a server. Recheck, purge, back up and restore its database, renew its key."""
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from civitas.cli.options import Json, Lang, show_json, speak
+from civitas.core import BadInput
 
 if TYPE_CHECKING:
     from civitas.table import Storage
@@ -22,6 +24,8 @@ HELP = "cli.help.admin"
 Database = Annotated[str | None, typer.Option("--db", metavar="FILE|URL", help="cli.help.db")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.help.dry_run")]
 Target = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.backup_file")]
+Source = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.restore_file")]
+Force = Annotated[bool, typer.Option("--force", help="cli.help.force")]
 
 
 def build() -> typer.Typer:
@@ -30,6 +34,8 @@ def build() -> typer.Typer:
     app.command("recheck", help="cli.help.recheck")(recheck)
     app.command("purge", help="cli.help.purge")(purge)
     app.command("backup", help="cli.help.backup")(backup)
+    app.command("restore", help="cli.help.restore")(restore)
+    app.command("rotate-secret", help="cli.help.rotate_secret")(rotate_secret)
     return app
 
 
@@ -90,3 +96,25 @@ def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
     with _opened(db) as storage:
         size = back_up(storage, target)
     typer.echo(words("cli.admin.backed_up", file=str(target), size=size))
+
+
+def restore(source: Source, db: Database = None, force: Force = False, lang: Lang = None) -> None:
+    """Put a backup in the place of the database, while no server runs."""
+    words = speak(lang)
+    from civitas.table.restoring import restore as put_back
+
+    done = put_back(source, db, force=force)
+    typer.echo(words("cli.admin.restored", file=str(source), tables=done.tables))
+    if done.aside is not None:
+        typer.echo(words("cli.admin.set_aside", file=str(done.aside)))
+
+
+def rotate_secret(db: Database = None, lang: Lang = None) -> None:
+    """Make a new key, which signs from the next start of a server on; what was signed before holds."""
+    words = speak(lang)
+    from civitas.table.keys import VARIABLE, rotate
+
+    if os.environ.get(VARIABLE):
+        raise BadInput(VARIABLE, "secret_given")
+    with _opened(db) as storage:
+        typer.echo(words("cli.admin.rotated", n=storage.write(rotate)))

@@ -18,8 +18,14 @@ log = logging.getLogger("civitas.table")
 
 def copy_file(source: Path, target: Path) -> None:
     """Copy a database, which may be in use, into a file for its owner alone. `sqlite3.Error` if it is damaged."""
+    with closing(sqlite3.connect(source)) as found:
+        copy_out(found, target)
+
+
+def copy_out(found: sqlite3.Connection, target: Path) -> None:
+    """Copy what is open into a file."""
     private_file(target)
-    with closing(sqlite3.connect(source)) as found, closing(sqlite3.connect(target)) as copy:
+    with closing(sqlite3.connect(target)) as copy:
         found.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file is easier to keep than three
         check_file(copy)

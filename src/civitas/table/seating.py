@@ -10,7 +10,7 @@ from civitas.table.names import clean_name
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.rows import Link, Taken
-from civitas.table.seats import Seat, bearer, check_name, same_token, seat_token
+from civitas.table.seats import Seat, bearer, check_name, is_bearer, same_token, seat_token
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -25,11 +25,15 @@ class Seating:
         self.rooms = rooms
         self.write = writer
         self.server = server
-        self.secret = storage.secret()
+        self.keys = storage.keys()
 
     def token(self, room: Room, seat: int, n: int = 0) -> str:
-        """The word in the n-th link of a seat."""
-        return seat_token(self.secret, room.id, seat, n)
+        """The word in the n-th link of a seat, by the newest key."""
+        return seat_token(self.keys.newest, room.id, seat, n)
+
+    def tokens(self, room: Room, link: Link) -> list[str]:
+        """The words of a link by all keys: those that were given out before the newest key still open it."""
+        return [seat_token(key, room.id, link.seat, link.n) for key in self.keys.all]
 
     def open_links(self, room: Room) -> list[tuple[int, str]]:
         """The seats that nobody has taken, each with the word of its link; for the maker of the table only."""
@@ -40,11 +44,12 @@ class Seating:
         """The link that a token is, if this player may still use it; it opens the seat for whoever comes first."""
         found = None
         for link in room.links:
-            if same_token(self.token(room, link.seat, link.n), token):
+            if any(same_token(one, token) for one in self.tokens(room, link)):
                 found = link
         if found is None:
             raise Forbidden("seat_token")
-        if found.holder not in (None, player):
+        holders = {player, *map(bearer, self.tokens(room, found))} if is_bearer(player) else {player}
+        if found.holder is not None and found.holder not in holders:
             raise Forbidden("seat_taken")
         return found
 

@@ -53,7 +53,7 @@ class TableService(Seating):
             self.rooms,
             self.write,
             self.act,
-            secret=self.secret,
+            secret=self.keys.newest,
             server=self.server,
             workers=min(2, os.cpu_count() or 1) if workers is None else workers,
             pace=pace,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
 import sqlite3
 import sys
 import time
@@ -23,10 +22,11 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from civitas.core import BadInput
 from civitas.table.copies import keep_copy
 from civitas.table.errors import Unavailable
+from civitas.table.keys import VARIABLE, Keys, keys_from, stored_keys
 from civitas.table.migrations import is_served, migrate, version, waits
 from civitas.table.privacy import keep_private, private_folder
 from civitas.table.rows import Taken
-from civitas.table.schema import HEAD, META
+from civitas.table.schema import HEAD
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], Any]
@@ -245,16 +245,13 @@ class Storage:
         except Taken as error:
             return error
 
-    def secret(self) -> bytes:
-        """The key that signs cookies and seat links: CIVITAS_SECRET, else one made for this database."""
-        if given := os.environ.get("CIVITAS_SECRET"):
-            return given.encode()
+    def keys(self) -> Keys:
+        """The keys of cookies and seat links: those of CIVITAS_SECRET, else those kept in this database."""
+        if given := os.environ.get(VARIABLE):
+            return keys_from(given)
         with self.writing() as connection:
-            query = sa.select(META.c.value).where(META.c.key == "secret")
-            if self.is_shared:
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext("civitas secret"))))
-            found = connection.execute(query).scalar()
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(META.insert().values(key="secret", value=found))
-            return str(found).encode()
+            return stored_keys(connection)
+
+    def secret(self) -> bytes:
+        """The key that signs."""
+        return self.keys().newest
