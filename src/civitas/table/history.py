@@ -225,6 +225,12 @@ class History:
             undone = entry.undoes is not None
             self.take(self._undone(entry) if undone else self.try_move(entry.seat, entry.notation, entry.at))
 
+    def after(self, entries: int) -> History:
+        """This history as it was when it had so many entries, of which the last was made under the rules played now."""
+        then = History(self.record.unplayed(), self.bygone)
+        then.replay(self.entries[:entries])
+        return then
+
     def unplayable(self) -> list[Entry]:
         """The moves that were made under other rules and still stand: they can be read, and not played."""
         return [entry for entry in standing(self.entries) if entry.n < self.bygone]

@@ -65,7 +65,10 @@ def find_outdated(connection: sa.Connection, keep: Keep, now: float, limit: int 
 
 
 def remove(connection: sa.Connection, tables: Collection[str], keep: Keep, now: float) -> list[str]:
-    """Remove those of these tables whose time is (still) over, with all that belongs to them; say which."""
+    """Remove those of these tables whose time is (still) over, with all that belongs to them.
+
+    Say which are gone, whoever removed them: an attempt whose connection broke cannot know that it was itself.
+    """
     query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables), outdated(keep, now))
     if connection.dialect.name == "postgresql":
         query = query.with_for_update()
@@ -76,4 +79,5 @@ def remove(connection: sa.Connection, tables: Collection[str], keep: Keep, now: 
         connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
         for table in gone:
             notify(connection, {"from": "", "table": table})
-    return gone
+    left = set(connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables))).scalars())
+    return [table for table in tables if table not in left]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -77,6 +78,14 @@ class Room:
         except CivitasError:
             return False
         return True
+
+    def as_it_was(self, entries: int) -> Room:
+        """The table when its history had so many entries, to look at only; as it is, where other rules were played."""
+        if entries >= len(self.history.entries) or entries <= self.history.bygone:
+            return self
+        then = copy.copy(self)
+        then.history, then.next_table, then.rendered = self.history.after(entries), None, {}
+        return then
 
     @property
     def game(self) -> Game:

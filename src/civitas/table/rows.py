@@ -14,6 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from civitas.table.history import Entry, standing
+from civitas.table.repeating import Once, Taken, insert_new, keep
 from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
@@ -34,10 +35,6 @@ _INSERT = f"""
 INSERT INTO moves ({_COLUMNS}) VALUES (:table_id, :n, :seat, :notation, :at, :undoes) ON CONFLICT DO NOTHING RETURNING n
 """
 _UPDATE = f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in _CHANGES)} WHERE id = :table_id"
-
-
-class Taken(Exception):
-    """Somebody else has written this entry, or used this link, first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +93,23 @@ def notify(connection: sa.Connection, notice: dict[str, Any]) -> None:
 
 
 def create(
-    connection: sa.Connection, row: TableRow, entries: Sequence[Entry] = (), claims: Sequence[tuple[str, int]] = ()
+    connection: sa.Connection,
+    row: TableRow,
+    entries: Sequence[Entry] = (),
+    claims: Sequence[tuple[str, int]] = (),
+    once: Once | None = None,
 ) -> None:
-    """Store a new table, with moves if it starts in the middle of a game, and with those who sit there already."""
-    connection.execute(TABLES.insert().values(**_values(row)))
+    """Store a new table, with moves if it starts in the middle of a game, and with those who sit there already.
+
+    The same table once more is no other: a writer whose connection broke cannot know, and asks again.
+    """
+    if once is not None and not keep(connection, once, {"table": row.id}):
+        return
+    if not insert_new(connection, TABLES, _values(row)):
+        query = sa.select(TABLES.c.created, TABLES.c.maker, TABLES.c.record).where(TABLES.c.id == row.id)
+        if connection.execute(query).one() != (row.created, row.maker, row.record):
+            raise Taken(row.id)
+        return
     if entries:
         connection.execute(MOVES.insert(), [_entry_values(row.id, entry) for entry in entries])
     if claims:
@@ -112,6 +122,11 @@ def create(
     ]
     if links:
         connection.execute(LINKS.insert(), links)
+
+
+def is_known(connection: sa.Connection, player: str) -> bool:
+    """Does this player sit anywhere?"""
+    return connection.execute(sa.select(CLAIMS.c.seat).where(CLAIMS.c.player == player).limit(1)).first() is not None
 
 
 def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None:
@@ -223,19 +238,30 @@ def claim(connection: sa.Connection, table: str, link: Link, player: str, server
     free = LINKS.update().where(*mine, sa.or_(LINKS.c.holder.is_(None), LINKS.c.holder == player))
     if not connection.execute(free.values(holder=player)).rowcount:
         raise Taken(table)
-    keys = {"player": player, "table_id": table, "seat": link.seat}
-    if not connection.execute(sa.select(sa.func.count()).select_from(CLAIMS).filter_by(**keys)).scalar():
-        connection.execute(CLAIMS.insert().values(**keys))
+    insert_new(connection, CLAIMS, {"player": player, "table_id": table, "seat": link.seat})
     notify(connection, {"from": server, "table": table})
 
 
-def add_link(connection: sa.Connection, table: str, seat: int, server: str = "") -> Link:
-    """One more link of a seat, for whoever sits there to use elsewhere or to pass on; unused ones are given up."""
+def add_link(
+    connection: sa.Connection, table: str, seat: int, server: str = "", mark: str = "", once: Once | None = None
+) -> Link:
+    """One more link of a seat, for whoever sits there to use elsewhere or to pass on; unused ones are given up.
+
+    An attempt whose connection broke finds by its `mark` what it has made, and makes no second one.
+    """
     here = LINKS.c.table_id == table, LINKS.c.seat == seat
+    made = connection.execute(sa.select(LINKS.c.n).where(*here, LINKS.c.mark == mark)).scalar() if mark else None
+    if made is not None:
+        return Link(seat, int(made), None)
     connection.execute(LINKS.update().where(*here, LINKS.c.holder.is_(None)).values(holder=""))
-    last = connection.execute(sa.select(sa.func.max(LINKS.c.n)).where(*here)).scalar()
-    link = Link(seat, 0 if last is None else int(last) + 1, None)
-    connection.execute(LINKS.insert().values(table_id=table, seat=seat, n=link.n, holder=None))
+    last = sa.select(sa.func.max(LINKS.c.n)).where(*here)
+    while True:
+        found = connection.execute(last).scalar()
+        link = Link(seat, 0 if found is None else int(found) + 1, None)
+        if insert_new(connection, LINKS, {"table_id": table, "seat": seat, "n": link.n, "mark": mark or None}):
+            break  # else another server has just made one with this number
+    if once is not None:
+        keep(connection, once, {"seat": seat, "n": link.n})
     notify(connection, {"from": server, "table": table})
     return link
 

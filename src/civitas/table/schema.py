@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration: what the code below expects."""
 LEAST = "0003"
 """The oldest code, by its own newest migration, that runs on this schema. It is stored with the schema, where older
@@ -67,4 +67,14 @@ LINKS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),  # 0: the first link of the seat
     sa.Column("holder", sa.String(80)),  # who took the seat by it; then it opens the seat to nobody else
+    sa.Column("mark", sa.String(32)),  # of the attempt that made it, which may not have learned that it has
+)
+ANSWERS = sa.Table(
+    "answers",
+    METADATA,
+    sa.Column("key", sa.String(64), primary_key=True),  # the hash of an Idempotency-Key and of who sent it
+    sa.Column("asked", sa.String(64), nullable=False),  # the hash of what was asked for
+    sa.Column("mark", sa.String(32), nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+    sa.Column("answer", sa.JSON, nullable=False),  # what was done: see `repeating`
 )

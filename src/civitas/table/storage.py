@@ -25,7 +25,7 @@ from civitas.table.errors import Unavailable
 from civitas.table.keys import VARIABLE, Keys, keys_from, stored_keys
 from civitas.table.migrations import is_served, migrate, version, waits
 from civitas.table.privacy import keep_private, private_folder
-from civitas.table.rows import Taken
+from civitas.table.repeating import Taken
 from civitas.table.schema import HEAD
 
 T = TypeVar("T")
