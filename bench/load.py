@@ -3,24 +3,28 @@
 Tables of all games, with an open stream at every seat. Moves come at a steady rate, as a browser sends them; for each
 the time is measured from sending it until another seat has its change, unpacked and complete. Says p50 and p99 of that,
 memory per table and processor time per move: of the servers, of this script and of PostgreSQL, which share the machine.
-It should be quiet. Loopback only.
+With --proxy all comes through nginx, as deploy/nginx has it, with the usual limits. It should be quiet. Loopback only.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import json
 import os
 import random
 import statistics
 import sys
+import tempfile
 import time
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -30,11 +34,14 @@ from sqlalchemy import make_url
 from bench.databases import database
 from bench.servers import Process
 from civitas.core import Record, State, game
+from tests import nginx
 
 GAMES = (("civ", 2), ("duel", 2), ("wonders", 3), ("flow", 3), ("ages", 2))
 FORM = "application/x-www-form-urlencoded"
 IDLE_SECONDS = 3.0  # the server closes connections that are idle for five
 MOST_SECONDS, MOST_TABLES = 120.0, 2000
+CLIENTS = ["127.0.0.1", *(f"127.0.{1 + n // 250}.{1 + n % 250}" for n in range(499))]
+"""Addresses that people come from, where quotas tell them apart."""
 
 
 class Connection(asyncio.Protocol):
@@ -71,6 +78,22 @@ class Connection(asyncio.Protocol):
         self._answer = asyncio.get_running_loop().create_future()
         self._transport.write(head.encode() + body)
         return await self._answer
+
+
+Spoken = TypeVar("Spoken", bound=asyncio.Protocol)
+
+
+class Way(NamedTuple):
+    """Which server somebody calls, and from which address."""
+
+    port: int
+    source: str
+
+    async def connect(self, protocol: Callable[[], Spoken]) -> Spoken:
+        """A connection."""
+        loop = asyncio.get_running_loop()
+        _, spoken = await loop.create_connection(protocol, "127.0.0.1", self.port, local_addr=(self.source, 0))
+        return spoken
 
 
 class Tab(asyncio.Protocol):
@@ -122,45 +145,45 @@ class Table:
     id: str
     state: State
     tokens: list[str]
-    ports: list[int]
+    ways: list[Way]
     tabs: list[Tab] = field(default_factory=list)
 
 
 class Load:
-    """Tables, streams and moves against one or more servers."""
+    """Tables, streams and moves against one or more servers, from one address or from many."""
 
-    def __init__(self, ports: list[int], chance: random.Random) -> None:
-        self.ports = ports
+    def __init__(self, ports: list[int], chance: random.Random, addresses: list[str]) -> None:
+        self.ways = itertools.cycle([Way(port, address) for address in addresses for port in ports])
         self.chance = chance
         self.tables: list[Table] = []
         self.times: list[float] = []
         self.answers: Counter[int] = Counter()
         self.late = 0
-        self._idle: dict[int, list[tuple[Connection, float]]] = {port: [] for port in ports}
+        self._idle: defaultdict[Way, list[tuple[Connection, float]]] = defaultdict(list)
 
-    async def ask(self, port: int, path: str, token: str | None, body: bytes, kind: str) -> tuple[int, bytes]:
-        connection, at = self._idle[port].pop() if self._idle[port] else (None, 0.0)
+    async def ask(self, way: Way, path: str, token: str | None, body: bytes, kind: str) -> tuple[int, bytes]:
+        connection, at = self._idle[way].pop() if self._idle[way] else (None, 0.0)
         if connection is None or time.monotonic() - at > IDLE_SECONDS:
-            _, connection = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
+            connection = await way.connect(Connection)
         status, data = await connection.ask("POST", path, token, body, kind)
-        self._idle[port].append((connection, time.monotonic()))
+        self._idle[way].append((connection, time.monotonic()))
         self.answers[status] += 1
         return status, data
 
     async def open_table(self, number: int) -> None:
         id, count = GAMES[number % len(GAMES)]
-        ports = [self.ports[(number + seat) % len(self.ports)] for seat in range(count)]
+        ways = [next(self.ways) for _ in range(count)]
         record = Record(game(id), count, self.chance.randrange(2**62), game(id).check_options(count, {}))
         body = {"game": id, "seats": [{"kind": "human"}] * count, "seed": record.seed}
-        status, data = await self.ask(ports[0], "/api/tables", None, json.dumps(body).encode(), "application/json")
+        status, data = await self.ask(ways[0], "/api/tables", None, json.dumps(body).encode(), "application/json")
         assert status == 201, data
         found = json.loads(data)
-        table = Table(found["table"], record.deal(), found["tokens"], ports)
+        table = Table(found["table"], record.deal(), found["tokens"], ways)
         self.tables.append(table)
         for seat, token in enumerate(table.tokens):
             tab = Tab(table.id, seat, token)
             told = tab.told()
-            await asyncio.get_running_loop().create_connection(lambda tab=tab: tab, "127.0.0.1", ports[seat])  # type: ignore[misc]  # bound now
+            await ways[seat].connect(lambda tab=tab: tab)  # type: ignore[misc]  # bound now
             table.tabs.append(tab)
             await told  # one after the other, as people come
 
@@ -174,7 +197,7 @@ class Load:
         told = next(tab for other, tab in enumerate(table.tabs) if other != seat).told()
         started = time.perf_counter()
         form = urlencode({"move": notation, "seat": seat}).encode()
-        status, data = await self.ask(table.ports[seat], f"/t/{table.id}/move", table.tokens[seat], form, FORM)
+        status, data = await self.ask(table.ways[seat], f"/t/{table.id}/move", table.tokens[seat], form, FORM)
         assert status == 200, data
         state.apply(seat, move)
         async with asyncio.timeout(20):
@@ -257,9 +280,12 @@ class Meter:
         return {f"{name}_ms_per_move": round((now[name] - self._began[name]) * 1000 / moves, 2) for name in now}
 
 
-async def measure(processes: list[Process], tables: int, rate: float, seconds: float, seed: int) -> dict[str, Any]:
+async def measure(
+    processes: list[Process], ports: list[int], tables: int, rate: float, seconds: float, seed: int
+) -> dict[str, Any]:
     """Open the tables, let the moves come, and say what it took."""
-    load = Load([process.port for process in processes], random.Random(seed))
+    many = ports != [process.port for process in processes]
+    load = Load(ports, random.Random(seed), CLIENTS if many else CLIENTS[:1])
     before = sum(memory_of(process.pid) for process in processes)
     for number in range(tables):
         await load.open_table(number)
@@ -278,6 +304,7 @@ async def measure(processes: list[Process], tables: int, rate: float, seconds: f
         "tables": tables,
         "streams": sum(len(table.tokens) for table in load.tables),
         "processes": len(processes),
+        "proxy": many,
         "moves": len(times),
         "moves_per_s": round(len(times) / took, 1),
         "p50_ms": round(quantiles[49] * 1000, 1),
@@ -300,17 +327,22 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--proxy", action="store_true", help="through nginx, with the usual limits, from 500 addresses")
     chosen = parser.parse_args()
     tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
-    with database(chosen.database) as url:
-        processes = [Process(url) for _ in range(chosen.processes)]
-        try:
-            for process in processes:
-                process.wait()
-            print(json.dumps(asyncio.run(measure(processes, tables, chosen.rate, seconds, chosen.seed)), indent=1))
-        finally:
-            for process in processes:
-                process.kill()
+    with ExitStack() as stack:
+        url = stack.enter_context(database(chosen.database))
+        processes = [Process(url, usual=chosen.proxy) for _ in range(chosen.processes)]
+        for process in processes:
+            stack.callback(process.kill)
+            process.wait()
+        ports = [process.port for process in processes]
+        if chosen.proxy:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            public = stack.enter_context(nginx.before([process.address for process in processes], folder))
+            ports = [int(public.rpartition(":")[2])]
+        found = asyncio.run(measure(processes, ports, tables, chosen.rate, seconds, chosen.seed))
+        print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":

@@ -29,11 +29,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serve(port: int, storage: str) -> None:
+def _serve(port: int, storage: str, usual: bool) -> None:
     from bench.warm import app
     from civitas.bots.workers import end_with_parent
     from civitas.web.capacity import raise_files
-    from civitas.web.limits import UNLIMITED
+    from civitas.web.limits import UNLIMITED, Limits
     from civitas.web.serve import OwnServer, server_config
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -41,20 +41,22 @@ def _serve(port: int, storage: str) -> None:
     os.environ["CIVITAS_METRICS"] = "public"
     os.environ["CIVITAS_DB"] = storage
     raise_files()
-    OwnServer(server_config(app, UNLIMITED, port=port, log_level="critical"), app).run()
+    limits = app.state.quotas.limits = Limits() if usual else UNLIMITED
+    OwnServer(server_config(app, limits, port=port, log_level="critical"), app).run()
 
 
 class Process:
-    """One server process on a port of its own."""
+    """One server process on a port of its own, without quotas unless they shall be the usual ones."""
 
-    def __init__(self, storage: str) -> None:
+    def __init__(self, storage: str, usual: bool = False) -> None:
+        self.usual = usual
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.storage = storage
         self.start()
 
     def start(self) -> None:
-        self._process = _context.Process(target=_serve, args=(self.port, self.storage), daemon=True)
+        self._process = _context.Process(target=_serve, args=(self.port, self.storage, self.usual), daemon=True)
         self._process.start()
 
     @property

@@ -1,5 +1,6 @@
 """What every test shares: rule IDs are checked, also where a test uses the bare marker or carries them in its name."""
 
+import gc
 import re
 
 import pytest
@@ -18,3 +19,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             rulebook.find(rule_id)
         except rulebook.UnknownRule as unknown:
             pytest.fail(str(unknown), pytrace=False)
+
+
+def pytest_configure() -> None:
+    """Collect less often: what tests keep grows to millions of objects, and a full collection looks at all of them."""
+    gc.set_threshold(50_000, 20, 100)

@@ -5,9 +5,9 @@
     .venv/bin/python tools/corpus.py civ wonders     these games; a game that has no corpus yet gets one
     .venv/bin/python tools/corpus.py --check         write nothing; exit status 1 if anything has changed
 
-A stored game that still ends as it did is kept, whatever the bots would play today; where only its states are written
-otherwise, it is named and its digests are renewed. One that ends otherwise is named, with the move refused, if there
-is one, and played anew: do that when a change of the rules is meant. Use
+A stored game that still ends as it did is kept, whatever the bots would play today; where only its states or its
+options are written otherwise, it is named, and its options and digests are renewed. One that ends otherwise is named,
+with the move refused, if there is one, and played anew: do that when a change of the rules is meant. Use
 `PYTHONPATH=$(.venv/bin/python tools/compile.py)` for the compiled engine; the results are the same, only sooner.
 """
 
@@ -121,10 +121,14 @@ def renew_games(game: Game) -> tuple[list[Entry], list[str]]:
         elif (why := change(stored[case])) is not None:
             told.append(f"{game.id} {case}: {why}")
             if why.startswith("another ") and "outcome" not in why:
-                entries.append({**stored[case], **ending(record_from(stored[case]["record"]))})
+                record = record_from(stored[case]["record"])
+                entries.append({**stored[case], "record": record.to_dict(), **ending(record)})
                 continue
         else:
-            entries.append(stored[case])
+            written = record_from(stored[case]["record"]).to_dict()
+            if written != stored[case]["record"]:
+                told.append(f"{game.id} {case}: its record is written otherwise")
+            entries.append({**stored[case], "record": written})
             continue
         entries.append(play(game, case, seats, options, line_up))
     gone = set(stored) - {entry["case"] for entry in entries}

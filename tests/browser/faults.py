@@ -27,7 +27,7 @@ FIND = """least => {
         if (text.data.trim() && shown(text.parentElement)) own.add(text.parentElement);
     for (const one of own) {
         if (parseFloat(getComputedStyle(one).fontSize) < least - .05) found.add(`small: ${name(one)}`);
-        if (one.closest("[title], [data-tip], .decision, #log-scroll, #t-end")) continue;
+        if (one.closest("[title], [data-tip], [data-more], .decision, #log-scroll, #t-end")) continue;
         const range = document.createRange();
         range.selectNodeContents(one);
         for (let up = one; up.id !== "table"; up = up.parentElement) {

@@ -9,7 +9,7 @@ from civitas.core import State
 from tests.browser.axe import grave_findings
 from tests.browser.clicking import by_hand, fill_and_send, press_on
 from tests.browser.conftest import PATIENCE, Live, OpenPage
-from tests.browser.laid import lay
+from tests.browser.laid import arranged, lay
 
 Picture = Callable[[Page, str], None]
 
@@ -122,3 +122,21 @@ def to_politics(state: State, seat: int) -> int:
     """Turns that draw military cards, up to a person's politics phase."""
     moves = {move: state.game.notation(move, state) for move in map(int, state.choices(seat))}
     return next((move for move, text in moves.items() if text == "done"), next(iter(moves)))
+
+
+def test_ranks_ratings_and_gone_cards_are_told_where_one_points(open_page: OpenPage, live: Live) -> None:
+    page = open_page(height=720)
+    mine = {"workers": {"warriors": 3}, "leader": "alexander_the_great"}
+    _, door = arranged(live.storage, "ages", {"age": "II", "round": 6, "players": [mine, {}]})
+    page.goto(door)
+    page.click("button.big")
+    page.wait_for_url("**/t/*")
+    tip = page.locator("#tip")
+    for place, told in (
+        ("#ages-gone-chip", "Civil cards out of the game"),
+        ("#ages-by-strength", "Among equals"),
+        ("[data-more=strength-of-0]", "Alexander the Great +3"),
+    ):
+        page.locator(place).first.click()
+        expect(tip).to_contain_text(told)
+    assert grave_findings(page) == []

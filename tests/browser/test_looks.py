@@ -65,10 +65,10 @@ LATE = {
     "wonders": {
         2: "2-mcts-greedy-1",
         3: "3-greedy-random-3",
-        4: "4-boards=all_a",
+        4: "4-boards=all_a-copied_shipowners=present",
         5: "5-random-3",
         6: "6-random-4",
-        7: "7-boards=all_a",
+        7: "7-boards=all_a-copied_shipowners=present",
     },
     "flow": {2: "2-random-3", 3: "3-mcts-greedy-2", 4: "4-mcts-greedy-3", 5: "5-random-2"},
     "ages": {

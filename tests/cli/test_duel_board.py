@@ -95,3 +95,14 @@ def test_a_game_is_played_to_its_end(language: str, over: str, run: Run):
     ran = run(*PLAY, "--lang", language, typed=("1",) * 200)
     assert ran.err == ""
     assert over in ran.out
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "◌The Pyramids (back in the box)"), ("ko", "◌피라미드 (상자로 되돌림)")]
+)
+def test_a_wonder_that_went_back_to_the_box_is_named(language: str, told: str):
+    players = [
+        {"built": {"sphinx": None, "piraeus": None, "colossus": None}, "boxed": ["pyramids"]},
+        {"built": {"mausoleum": None, "great_library": None, "appian_way": None, "circus_maximus": None}},
+    ]
+    assert told in drawn(DUEL.arrange({"players": players}), 1, language)

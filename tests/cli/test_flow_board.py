@@ -56,7 +56,7 @@ def test_the_start_of_two_shows_the_moderator_and_the_offers():
     text = drawn(FLOW.deal(2, 3))
     assert "Warriors [warriors] (moderator: 2)" in text
     assert "Start cards: " in text
-    assert "the moderator would invest 1" in text
+    assert "at the end of this turn the moderator would invest 2" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

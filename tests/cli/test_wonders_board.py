@@ -93,3 +93,30 @@ def test_a_game_is_played_to_its_end(seats: str, language: str, run: Run):
     )
     assert ran.err == ""
     assert {"en": "The game is over", "ko": "게임이 끝났습니다"}[language] in ran.out
+
+
+def for_the_free_city() -> State:
+    """Anna chooses for the free city, which lacks clay; both players sell it."""
+    cities = [
+        {"board": "rhodes_a", "cards": ["clay_pool"], "hand": ["guard_tower", "altar"]},
+        {"board": "olympia_a", "cards": ["clay_pit"]},
+        {"board": "giza_a"},
+    ]
+    state = WONDERS.arrange({"seats": 2, "turn": 3, "cities": cities})
+    state.play(0, "build altar")
+    return state
+
+
+def test_the_free_citys_neighbours_are_named_in_prices_and_moves():
+    state = for_the_free_city()
+    text = drawn(state)
+    assert "Guard Tower [guard_tower] (2 coins: Bert 2; 1 other way)" in text
+    book = Phrasebook(Words("en", strict=True), ["Anna", "Bert"], WONDERS.cards())
+    labels = [book.say(*WONDERS.describe(int(move), state)) for move in state.legal_moves(0)]
+    left = "Free city: build Guard Tower, buying clay from the left (left of it: Anna, right of it: Bert)"
+    assert left in labels
+    before = [int(city.coins) for city in state.cities]  # type: ignore[attr-defined]
+    state.play(0, "free_city build guard_tower < left clay")
+    state.play(1, f"discard {state.view(1)['hand'][0]}")
+    after = [int(city.coins) for city in state.cities]  # type: ignore[attr-defined]
+    assert (after[0] - before[0], after[2] - before[2]) == (2, -2), "the free city's left neighbour is Anna"

@@ -172,7 +172,7 @@ def test_an_imagined_state_holds_no_key_and_no_view_does(game: Game, seats: int)
     for _ in range(12):
         for seat in range(seats):
             imagined = state.imagine(seat, rng)
-            assert not any(stream.is_sealed or stream.key for stream in streams_of(imagined))
+            assert not any(stream.is_sealed() or stream.key for stream in streams_of(imagined))
             shown = json.dumps([imagined.to_dict(), state.view(seat), state.view(None)])
             assert '"key"' not in shown
             assert not any(key in shown for key in keys)

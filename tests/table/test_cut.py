@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from civitas.core import BadInput
 from civitas.table import Room, Storage, TableService, Unavailable, human_seat, repeating, rows
-from civitas.table.keeping import Keep, remove
+from civitas.table.keeping import DAY, Keep, remove
 from civitas.table.repeating import KEPT_SECONDS, Once, Repeated, Taken, once
 from civitas.table.rows import Link
 from civitas.table.schema import METADATA
@@ -122,7 +122,8 @@ def test_what_was_done_is_not_done_again(url: str, cut: Cut, deed: Deed) -> None
 def test_a_purge_forgets_what_it_has_removed(url: str, cut: Cut) -> None:
     async def story(service: TableService) -> None:
         room = await service.create("civ", [human_seat(), human_seat()])
-        await service.write(room.id, rows.change, room.id, {"updated": 1.0})
+        await service.create("civ", [human_seat(), human_seat()])  # a change by which the clock is believed
+        await service.write(room.id, rows.change, room.id, {"updated": room.row.updated - 2 * DAY})
         cut(service, 1)
         assert await service.purge() == 1
         assert room.gone
@@ -140,11 +141,11 @@ def test_leases_and_their_end_are_the_same_twice(url: str, cut: Cut) -> None:
     async def story(service: TableService) -> None:
         room = await service.create("civ", [human_seat(), human_seat()])
         cut(service, 1)
-        assert await service.write(room.id, rows.lease, room.id, "one", 1.0, 11.0)
-        assert not await service.write(room.id, rows.lease, room.id, "two", 2.0, 12.0)
+        assert await service.write(room.id, rows.lease, room.id, "one", 600.0)
+        assert not await service.write(room.id, rows.lease, room.id, "two", 600.0)
         cut(service, 1)
         await service.write("", rows.let_go, "one")
-        assert await service.write(room.id, rows.lease, room.id, "two", 2.0, 12.0)
+        assert await service.write(room.id, rows.lease, room.id, "two", 600.0)
 
     run(url, story)
 

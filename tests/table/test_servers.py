@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from civitas.table import Forbidden, Stale, TableService, bot_seat, driving, human_seat, news, rows
 from tests import loops
 from tests.postgres import Postgres
-from tests.table.serving import serving, step, until
+from tests.table.serving import run, serving, step, until
 
 Story = Callable[[TableService, TableService], Awaitable[None]]
 
@@ -178,10 +178,40 @@ def test_listeners_outlive_cut_connections(postgres: Postgres) -> None:
     run_two(postgres, story)
 
 
+def test_after_a_good_connection_the_listener_waits_no_longer_than_at_first(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rested: list[float] = []
+    tries = iter([False] * 9 + [True] + [False, True, True])
+
+    class Enough(BaseException):
+        pass
+
+    async def story(service: TableService) -> None:
+        async def listen_once() -> None:
+            service.news.is_listening = next(tries)
+            raise OSError("cut")
+
+        async def rest(seconds: float) -> None:
+            rested.append(seconds)
+            if len(rested) == 13:
+                raise Enough
+
+        monkeypatch.setattr(news, "rest", rest)
+        monkeypatch.setattr(service.news, "_listen_once", listen_once)
+        with pytest.raises(Enough):
+            await service.news.listen()
+
+    run(url, story)
+    assert rested[:2] == [0.2, 0.4]
+    assert rested[8:] == [10.0, 0.1, 0.2, 0.1, 0.1]
+
+
 def test_a_table_that_is_removed_is_gone_everywhere(postgres: Postgres) -> None:
     async def story(one: TableService, other: TableService) -> None:
         here = await one.create("civ", [human_seat(), human_seat()], {"first": 0})
         there = await other.room(here.id)
+        await one.create("civ", [human_seat(), human_seat()])  # by what is new the clock is known to be right
         await one.write(here.id, rows.change, here.id, {"updated": 1.0})
         assert await one.purge() == 1
         await until(lambda: there.gone)

@@ -21,7 +21,7 @@ from alembic.config import Config
 from civitas.core import BadInput, game, record_from
 from civitas.table import Entry, Newer, Storage, TableService, bot_seat, human_seat, open_storage, rows
 from civitas.table.copies import COPIES, copies
-from civitas.table.keeping import Keep
+from civitas.table.keeping import Keep, find_outdated, remove
 from civitas.table.schema import FORMAT, HEAD, LEAST, METADATA
 from tests.table.serving import run, step, until_bots_rest
 
@@ -178,15 +178,17 @@ def test_a_table_of_a_later_format_is_left_alone(url: str) -> None:
                 await service.room(kept["id"])
             assert refused.value.reason == "table_newer"
         assert [(one.id, one.game, one.acting) for one in await service.running_of("me")] == [(kept["id"], "civ", [9])]
-        assert await service.purge() == 0
-        assert service.storage.read(rows.waiting_for_bots, 9e12) == []
-        assert not service.storage.write(rows.lease, kept["id"], "us", 9e12, 9.1e12)
+        keep = Keep(running=0.0, empty=0.0)
+        assert service.storage.read(find_outdated, keep, 9e12) == []
+        assert service.storage.write(remove, [kept["id"]], keep, 9e12) == []
+        assert service.storage.read(rows.waiting_for_bots, 10.0) == []
+        assert not service.storage.write(rows.lease, kept["id"], "us", 10.0)
         found = service.storage.read(rows.load, kept["id"])
         assert found is not None
         assert (len(found.entries), found.row.driver, found.row.base) == (kept["entries"], None, None)
 
     run(url, before)
-    run(url, after, keep=Keep(running=0.0, empty=0.0))
+    run(url, after)
 
 
 def test_a_table_says_what_it_needs_and_an_older_one_is_told_so(url: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -14,9 +15,10 @@ import pytest
 
 from civitas.bots import Bot, make_bot
 from civitas.core import BadInput
-from civitas.table import TableService, bot_seat, human_seat, thinking
-from civitas.table.thinking import NOBODY, PEOPLE_WAIT, Crew, Failed, Question, choose
-from tests import loops
+from civitas.table import TableService, Unavailable, bot_seat, driving, human_seat, thinking
+from civitas.table.crew import NOBODY, PEOPLE_WAIT, Crew, Overran
+from civitas.table.thinking import Failed, Question, Thinker, choose
+from tests import loops, stubborn
 from tests.table.serving import run, until
 
 
@@ -260,3 +262,148 @@ def test_a_worker_without_memory_is_not_the_bots_fault(
     monkeypatch.setattr(Question, "seen", fails)
     with pytest.raises(told):
         choose(Question("civ", {}, 0, 1), "novice")
+
+
+@pytest.fixture
+def caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a worker says that it is caught in a loop."""
+    monkeypatch.setenv(stubborn.FOLDER, str(tmp_path))
+    return tmp_path
+
+
+async def until_caught(folder: Path) -> int:
+    return await asyncio.to_thread(stubborn.until_caught, folder)
+
+
+def test_a_search_without_an_end_is_ended_and_its_worker_replaced(caught: Path) -> None:
+    async def story() -> None:
+        crew = Crew(1)
+        try:
+            first = await crew.run(PEOPLE_WAIT, os.getpid)
+            crew.overrun = 0.3
+            with pytest.raises(Overran):
+                await crew.run(PEOPLE_WAIT, stubborn.loop)
+            crew.overrun = 60.0
+            await asyncio.to_thread(stubborn.until_gone, first)
+            assert await crew.run(PEOPLE_WAIT, os.getpid) != first
+            assert crew._free == {0}
+        finally:
+            crew.close()
+
+    loops.run(story())
+
+
+def test_what_takes_long_as_it_should_is_not_ended() -> None:
+    async def story() -> None:
+        crew = Crew(0, overrun=0.0)
+        assert await crew.run(PEOPLE_WAIT, len, "four", seconds=60.0) == 4
+        with pytest.raises(TimeoutError):  # its own, and no sign of ours
+            await crew.run(PEOPLE_WAIT, fails, seconds=60.0)
+
+    def fails() -> None:
+        raise TimeoutError
+
+    loops.run(story())
+
+
+def test_in_the_place_of_a_bot_without_an_end_any_move_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the bot nor the random one in its place comes to an end; here they are threads, which go on alone."""
+    release = threading.Event()
+    asked: list[str] = []
+
+    def never(_question: Question, level: str, *_more: object) -> str:
+        asked.append(level)
+        release.wait()
+        return ""
+
+    async def story(service: TableService) -> None:
+        monkeypatch.setattr(thinking, "choose", never)
+        monkeypatch.setattr(thinking, "MOST_SECONDS", 0.01)
+        service.driver.thinker.bots.overrun = 0.01
+        try:
+            room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
+            await until(lambda: room.history.entries)
+            await until(lambda: asked[:2] == ["novice", "random"])
+        finally:
+            release.set()
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+def test_a_hint_that_nobody_waits_for_ends_and_leaves_its_place(caught: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "weigh", stubborn.weigh)
+
+    async def story() -> None:
+        thinker = Thinker(1)
+        try:
+            asking = asyncio.ensure_future(thinker.weigh("key", Question("civ", {}, 0, 1)))
+            worker = await until_caught(caught)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            await asyncio.to_thread(stubborn.until_gone, worker)
+            assert await thinker.hints.run(PEOPLE_WAIT, os.getpid) != worker
+        finally:
+            thinker.close()
+
+    loops.run(story())
+
+
+def test_a_hint_without_an_end_is_told_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        thinker = Thinker(0)
+        release = threading.Event()
+        monkeypatch.setattr(thinking, "weigh", lambda _question: release.wait())
+        thinker.hints.overrun = 0.01
+        try:
+            with pytest.raises(Unavailable) as told:
+                await thinker.weigh("key", Question("civ", {}, 0, 1))
+            assert told.value.reason == "hint_none"
+        finally:
+            release.set()
+
+    loops.run(story())
+
+
+@pytest.mark.parametrize("told", ["play nonsense", "", "end", "resign now"])
+def test_an_illegal_move_of_a_bot_is_its_failure_and_does_not_stop_the_game(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def choose(question: Question, *_rest: object) -> str:
+        asked.append(question.seat)
+        return told
+
+    async def story(service: TableService) -> None:
+        monkeypatch.setattr(service.driver.thinker, "choose", choose)
+        room = await service.create("civ", [bot_seat("novice"), bot_seat("novice")], {"first": 0}, seed=3)
+        await until(lambda: len(room.history.entries) > 20)
+        assert "resign" not in [entry.notation for entry in room.history.entries]
+        assert len(asked) <= len(room.history.entries) + 1
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+def test_a_worker_that_could_not_be_asked_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        crew = Crew(1)
+        try:
+            pool = crew._open(0)
+
+            def no_process() -> None:
+                raise OSError(24, "too many open files")
+
+            monkeypatch.setattr(pool, "_adjust_process_count", no_process)
+            with pytest.raises(OSError, match="too many"):
+                await crew.run(PEOPLE_WAIT, os.getpid)
+            assert crew._pools == {}
+            assert await crew.run(PEOPLE_WAIT, os.getpid)
+        finally:
+            crew.close()
+
+    loops.run(story())
+
+
+def test_the_wait_after_failures_has_a_bound() -> None:
+    assert [driving.back_off(failures) for failures in (1, 2, 3)] == [0.5, 1.0, 2.0]
+    assert driving.back_off(100) == driving.back_off(5000) == driving.LONGEST_WAIT

@@ -12,18 +12,30 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests import stubborn
 from tests.ports import reserve
 from tests.started import started
 from tests.web.tables import HUMAN, bot, open_table
 
 Process = subprocess.Popen[bytes]
 PROGRAM = "import sys; from civitas.web.serve import serve; serve(port=int(sys.argv[1]), storage=sys.argv[2])"
+STUBBORN_BOTS = "from civitas.table import thinking; from tests import stubborn; thinking.choose = stubborn.choose; "
+NEVER_STOPS = """
+import asyncio
+from civitas.table import TableService
+from civitas.web import serve
+serve.END_SECONDS = 0.1
+async def stop(self): await asyncio.Event().wait()
+TableService.stop = stop
+"""
 
 
 @contextmanager
-def server(port: int, storage: Path, said: int = subprocess.DEVNULL) -> Iterator[tuple[Process, httpx.Client]]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", PROGRAM, str(port), str(storage)]
+def server(
+    port: int, storage: Path, said: int = subprocess.DEVNULL, before: str = ""
+) -> Iterator[tuple[Process, httpx.Client]]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), stubborn.FOLDER: str(storage.parent)}
+    command = [sys.executable, "-c", before + PROGRAM, str(port), str(storage)]
     streams = {"stdout": subprocess.DEVNULL, "stderr": said}
     address = f"http://127.0.0.1:{port}"
     with started(command, env=environment, **streams) as process, httpx.Client(base_url=address, timeout=60) as client:
@@ -50,6 +62,25 @@ def test_a_server_that_is_told_to_end_ends_well_and_without_a_word(port: int, tm
         said = process.communicate(timeout=60)[1]
         assert said.decode() == ""
         assert process.returncode == 0
+
+
+def test_a_server_ends_though_a_worker_is_caught_in_a_loop_and_deaf_to_signals(port: int, tmp_path: Path) -> None:
+    with server(port, tmp_path / "tables.db", subprocess.PIPE, STUBBORN_BOTS) as (process, client):
+        open_table(client, [bot(), HUMAN])
+        worker = stubborn.until_caught(tmp_path)
+        process.terminate()
+        said = process.communicate(timeout=120)[1]  # the time only bounds a failure
+        assert said.decode() == ""
+        assert process.returncode == 0
+        stubborn.until_gone(worker)
+
+
+def test_a_server_that_cannot_come_to_its_end_stops_as_it_is(port: int, tmp_path: Path) -> None:
+    with server(port, tmp_path / "tables.db", subprocess.PIPE, NEVER_STOPS) as (process, _):
+        process.terminate()
+        said = process.communicate(timeout=120)[1]
+        assert "stops as it is" in said.decode()
+        assert process.returncode == 1
 
 
 def test_acknowledged_moves_survive_kill_9(port: int, tmp_path: Path) -> None:

@@ -187,6 +187,7 @@ class Quiet:
     """A server and its one table, at which nothing happens until it is told so."""
 
     stopping = False
+    gone = False
 
     def __init__(self) -> None:
         self.news = asyncio.Event()
@@ -277,3 +278,18 @@ def test_a_tab_of_another_picture_is_drawn() -> None:
     heard = events(Quiet(), stream.Picture(lambda: "now", lambda: drawn([], a="two")), reader, [])
     assert heard[0]["parts"] == {"a": "two"}
     assert heard[0]["stamp"] == "now"
+
+
+def test_the_stream_of_a_table_that_is_gone_says_so_and_ends() -> None:
+    async def story() -> list[str]:
+        quiet = Quiet()
+        table: Any = quiet
+        told = stream.changes(table, table, [], stream.Picture(lambda: "now", lambda: drawn([], a="one")), Reader())
+        heard = [await anext(told)]
+        quiet.gone = True
+        quiet.news.set()
+        return heard + [text async for text in told]
+
+    heard = loops.run(story())
+    assert len(heard) == 2
+    assert json.loads(heard[1].removeprefix("data: ")) == {"revision": 1, "gone": True}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
 from typing import Any
 
@@ -67,13 +67,21 @@ def search_together(
     position = root.to_dict()
     seeds = [int(rng.word()) for _ in range(workers)]
     shares = [None if playouts is None else (playouts + number) // workers for number in range(workers)]
-    left = max(seconds - (perf_counter() - start) - _DELIVERY, seconds / 2)
-    jobs = [
-        _crew(workers).submit(_search_position, game, position, seat, seed, left, share, kind)
-        for seed, share in zip(seeds, shares, strict=True)
-        if share != 0
-    ]
-    return added_up(job.result() for job in jobs)
+
+    def asked() -> Results:
+        left = max(seconds - (perf_counter() - start) - _DELIVERY, seconds / 2)
+        jobs = [
+            _crew(workers).submit(_search_position, game, position, seat, seed, left, share, kind)
+            for seed, share in zip(seeds, shares, strict=True)
+            if share != 0
+        ]
+        return added_up([job.result() for job in jobs])
+
+    try:
+        return asked()
+    except BrokenProcessPool:
+        _CREWS.pop(workers).shutdown(wait=False, cancel_futures=True)
+        return asked()
 
 
 def added_up(parts: Iterable[Results]) -> Results:
@@ -91,10 +99,14 @@ def added_up(parts: Iterable[Results]) -> Results:
     return [(move, visits[move], gains[move]) for move in sorted(visits)]
 
 
-@cache
+_CREWS: dict[int, ProcessPoolExecutor] = {}
+
+
 def _crew(workers: int) -> ProcessPoolExecutor:
     # Started once and kept: a fresh process would spend the whole budget on loading the rules.
-    return worker_pool(workers)
+    if workers not in _CREWS:
+        _CREWS[workers] = worker_pool(workers)
+    return _CREWS[workers]
 
 
 def _search_position(

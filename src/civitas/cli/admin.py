@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +22,7 @@ HELP = "cli.help.admin"
 
 Database = Annotated[str | None, typer.Option("--db", metavar="FILE|URL", help="cli.help.db")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.help.dry_run")]
+Anyway = Annotated[bool, typer.Option("--anyway", help="cli.help.anyway")]
 Target = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.backup_file")]
 Source = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.restore_file")]
 Force = Annotated[bool, typer.Option("--force", help="cli.help.force")]
@@ -72,13 +72,17 @@ def recheck(db: Database = None, as_json: Json = False, lang: Lang = None) -> No
         raise typer.Exit(1)
 
 
-def purge(db: Database = None, dry_run: DryRun = False, lang: Lang = None) -> None:
+def purge(db: Database = None, dry_run: DryRun = False, anyway: Anyway = False, lang: Lang = None) -> None:
     """Remove the tables whose time is over (CIVITAS_KEEP)."""
     words = speak(lang)
-    from civitas.table.keeping import find_outdated, remove, usual_keep
+    from civitas.table.keeping import AHEAD_SECONDS, DAY, find_outdated, look, remove, usual_keep
 
-    keep, now, removed = usual_keep(), time.time(), 0
+    keep, removed = usual_keep(), 0
     with _opened(db) as storage:
+        seen = storage.read(look)
+        now = seen.now
+        if seen.ahead > AHEAD_SECONDS and not anyway:
+            raise BadInput("clock", "clock_ahead", {"days": round(seen.ahead / DAY)})
         if dry_run:
             found = storage.read(find_outdated, keep, now, 1_000_000)
             typer.echo(words("cli.admin.would_purge", n=len(found)))

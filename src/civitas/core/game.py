@@ -190,7 +190,8 @@ class Game:
         what = move if move is not None and 0 <= move <= LARGEST_MOVE else NO_SUCH
         why: Reason = (self.rule_over, "over", {})
         if not state.over:
-            why = (self.rule_turn, "not_your_turn", {})
+            at_table = 0 <= seat < int(state.seats)
+            why = self.why_waiting(state, seat) if at_table else (self.rule_turn, "not_your_turn", {})
         if seat in state.to_act():
             why = self.why_not(state, seat, what)
         rule, reason, args = why
@@ -247,6 +248,10 @@ class Game:
     def why_not(self, state: State, seat: int, move: int) -> Reason:
         """Why a seat that must choose may not make this move; any number may come."""
         return self.rooms.explain.why_not(self.mine(state), seat, move)
+
+    def why_waiting(self, state: State, seat: int) -> Reason:
+        """Why a seat of a running game has nothing to choose now: as a rule because it is another seat's turn."""
+        return self.rule_turn, "not_your_turn", {}
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON that a person can read."""

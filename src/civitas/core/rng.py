@@ -95,7 +95,6 @@ class Rng:
             product = self._sealed_word() * n
         return product >> 32
 
-    @property
     def is_sealed(self) -> bool:
         """Does the stream come from a key, which must stay a secret as long as it is drawn from?"""
         return self.a == 0 and self.b == 0
@@ -111,12 +110,12 @@ class Rng:
 
     def state(self) -> list[int]:
         """The state of a fast stream, for saving; a sealed one is its `key`, and how many words are `drawn`."""
-        if self.is_sealed:
+        if self.is_sealed():
             raise ValueError("a sealed stream is saved as its key and the number of words drawn")
         return [int(self.a), int(self.b)]
 
     def __repr__(self) -> str:
-        return f"<sealed stream, {int(self.drawn)} words drawn>" if self.is_sealed else f"rng_from({self.state()})"
+        return f"<sealed stream, {int(self.drawn)} words drawn>" if self.is_sealed() else f"rng_from({self.state()})"
 
     def __copy__(self) -> Rng:
         return self.copy()
@@ -125,7 +124,7 @@ class Rng:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (sealed_rng, (self.key, int(self.drawn))) if self.is_sealed else (rng_from, (self.state(),))
+        return (sealed_rng, (self.key, int(self.drawn))) if self.is_sealed() else (rng_from, (self.state(),))
 
 
 def rng_from(state: list[int]) -> Rng:

@@ -18,7 +18,7 @@ def stream_to_json(rng: Rng) -> list[int] | dict[str, str | int]:
     >>> stream_to_json(sealed_rng(bytes(32), drawn=9))["drawn"]
     9
     """
-    return {"key": rng.key.hex(), "drawn": int(rng.drawn)} if rng.is_sealed else rng.state()
+    return {"key": rng.key.hex(), "drawn": int(rng.drawn)} if rng.is_sealed() else rng.state()
 
 
 def read_stream(fields: Fields, name: str) -> Rng:

@@ -8,14 +8,15 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from civitas.core import CivitasError
+from civitas.core import BadInput, CivitasError, IllegalMove
 from civitas.table import rows
+from civitas.table.crew import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT
 from civitas.table.errors import Newer, Stale, Unavailable
 from civitas.table.history import Step
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.storage import Storage
-from civitas.table.thinking import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT, Failed, Question, Thinker
+from civitas.table.thinking import Failed, Question, Thinker
 from civitas.table.timing import (
     MARGIN_SECONDS,
     SOON_SECONDS,
@@ -63,7 +64,8 @@ class Driver:
         """Take up every table where a bot is to move and nobody sees to it, now and every few seconds."""
         while True:
             try:
-                for table in await self._storage.reading(rows.waiting_for_bots, time.time()):
+                await self._storage.aside(self._storage.tell_time)
+                for table in await self._storage.reading(rows.waiting_for_bots, LEASE_SECONDS):
                     await self._take_up(table)
             except Unavailable as error:
                 log.warning("no sweep for bots: %s", error)
@@ -110,7 +112,7 @@ class Driver:
                 return
             except Exception as error:
                 failures += 1
-                wait = min(LONGEST_WAIT, FIRST_WAIT * 2**failures)
+                wait = back_off(failures)
                 log.warning("seat %s at table %s: %r; again in %.1f s", bots[0], room.id, error, wait)
                 await asyncio.sleep(wait)
                 continue
@@ -118,12 +120,11 @@ class Driver:
 
     async def _may_drive(self, room: Room) -> bool:
         """Of several servers one sees to a table's bots."""
-        now = time.time()
+        now = time.monotonic()
         if not self._storage.is_shared or room.leased_until - now > LEASE_SECONDS / 2:
             return True
-        until = now + LEASE_SECONDS
-        if await self._writer(room.id, rows.lease, room.id, self._server, now, until):
-            room.leased_until = until
+        if await self._writer(room.id, rows.lease, room.id, self._server, LEASE_SECONDS):
+            room.leased_until = now + LEASE_SECONDS
             return True
         return False
 
@@ -150,7 +151,19 @@ class Driver:
             notation = await self._soon(room, seat)
         else:
             notation = await self._chosen(room, seat, earlier)
-        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, time.time())])
+        try:
+            await self._make(room, seat, version, notation)
+        except (IllegalMove, BadInput):
+            log.exception("a bot of level %s has made an illegal move", room.seats[seat].level)
+            await self._make(room, seat, version, self._any_move(room, seat))
+
+    async def _make(self, room: Room, seat: int, version: int, notation: str) -> None:
+        await self._act(room, seat, version, lambda: [room.history.try_move(seat, notation, self._storage.now())])
+
+    def _any_move(self, room: Room, seat: int) -> str:
+        """A move that does not come from a bot: the game must go on."""
+        moves = room.game.playing_moves(room.state, seat)
+        return room.game.notation(moves[self.question(room, seat).seed % len(moves)], room.state)
 
     async def _soon(self, room: Room, seat: int) -> str:
         """What comes after a choice and looks as if it followed from it."""
@@ -163,13 +176,11 @@ class Driver:
 
     async def _ask(self, room: Room, seat: int, level: str, least: float, seconds: float | None) -> str:
         """A bot's choice; if no bot can make sense of the position, any move of a bot's: the game must go on."""
-        asked = self.question(room, seat)
         try:
-            return await self.thinker.choose(asked, level, self._urgency(room), least, seconds)
+            return await self.thinker.choose(self.question(room, seat), level, self._urgency(room), least, seconds)
         except Failed:
             log.exception("no bot can play at table %s", room.id)
-            moves = room.game.playing_moves(room.state, seat)
-            return room.game.notation(moves[asked.seed % len(moves)], room.state)
+            return self._any_move(room, seat)
 
     async def _chosen(self, room: Room, seat: int, earlier: int) -> str:
         level = room.seats[seat].played_level
@@ -187,6 +198,11 @@ class Driver:
         if alone:
             await rest(max(0.0, self.pace - (time.monotonic() - started)))
         return notation
+
+
+def back_off(failures: int) -> float:
+    """How long to wait after so many failures in a row."""
+    return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures, 64))
 
 
 def only_move(room: Room, seat: int) -> str | None:

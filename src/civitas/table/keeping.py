@@ -9,11 +9,15 @@ from dataclasses import dataclass, fields
 import sqlalchemy as sa
 
 from civitas.core import BadInput
-from civitas.table.rows import notify
+from civitas.table.rows import notify, now
 from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 
 DAY = 24 * 3600.0
 AT_ONCE = 200
+AHEAD_SECONDS = 7 * DAY
+"""So far beyond the newest change nobody believes a clock: it may not have been set yet, and every table looks old."""
+LEAST_REMOVED, PART_REMOVED = 100, 10
+"""So many tables may go at once, or one of so many: kept for a day or more, no more than that are due in an hour."""
 VARIABLE = "CIVITAS_KEEP"
 
 
@@ -45,6 +49,32 @@ def keep_from(text: str | None) -> Keep:
 def usual_keep() -> Keep:
     """What CIVITAS_KEEP says."""
     return keep_from(os.environ.get(VARIABLE))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is to be known before anything is removed: the time, the newest change, and how many tables there are."""
+
+    now: float
+    newest: float | None
+    tables: int
+
+    @property
+    def ahead(self) -> float:
+        """How far the clock is beyond the newest change."""
+        return 0.0 if self.newest is None else self.now - self.newest
+
+    @property
+    def most(self) -> int:
+        """How many tables may be removed at once: whatever is wrong with the clock, most of them stay."""
+        return max(LEAST_REMOVED, self.tables // PART_REMOVED)
+
+
+def look(connection: sa.Connection) -> Outlook:
+    """The outlook now."""
+    query = sa.select(sa.func.max(TABLES.c.updated), sa.func.count())
+    newest, tables = connection.execute(query.select_from(TABLES)).one()
+    return Outlook(now(connection), newest, int(tables))
 
 
 def outdated(keep: Keep, now: float) -> sa.ColumnElement[bool]:

@@ -68,17 +68,26 @@ def is_older(row: TableRow) -> bool:
 
 
 def leads_there(row: TableRow, history: History) -> bool:
-    """Is the last position the stored one? It may have been written otherwise then."""
+    """Is the last position the stored one? It may have been written otherwise then, or with less in it."""
     state = history.state
     if bool(state.over) != row.over:
         return False
     found = state.to_dict()
-    if row.position is None or found == row.position:
+    if row.position is None or _agrees(found, row.position):
         return True
     try:
-        return found == state.game.from_dict(row.position).to_dict()
+        return _agrees(found, state.game.from_dict(row.position).to_dict())
     except CivitasError:
         return False
+
+
+def _agrees(found: object, stored: object) -> bool:
+    """Does a position say all that a stored one says? Positions of today may say more."""
+    if isinstance(found, dict) and isinstance(stored, dict):
+        return all(name in found and _agrees(found[name], value) for name, value in stored.items())
+    if isinstance(found, list) and isinstance(stored, list):
+        return len(found) == len(stored) and all(map(_agrees, found, stored))
+    return found == stored
 
 
 def _version(row: TableRow) -> str:

@@ -22,7 +22,7 @@ from civitas.table.writer import Writer
 PRESENCE_SECONDS = 15.0
 SOON_SECONDS = 0.1
 TABLES_PER_NOTICE = 150  # a notice holds at most 8,000 bytes
-LONGEST_WAIT = 10.0
+FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 
 log = logging.getLogger("civitas.table")
 
@@ -46,18 +46,15 @@ class News:
 
     async def listen(self) -> None:
         """Hear what others tell, for as long as the server runs; after a cut, look at everything once."""
-        wait = 0.1
+        wait = FIRST_WAIT
         while True:
             try:
                 await self._listen_once()
-                wait = 0.1
-            except asyncio.CancelledError:
-                raise
             except Exception as error:
+                wait = FIRST_WAIT if self.is_listening else min(LONGEST_WAIT, wait * 2)
                 self.is_listening = False
                 log.warning("not listening to the other servers: %r; again in %.1f s", error, wait)
-            await asyncio.sleep(wait)
-            wait = min(LONGEST_WAIT, wait * 2)
+            await rest(wait)
 
     async def _listen_once(self) -> None:
         import psycopg  # only servers on PostgreSQL have it
@@ -91,6 +88,8 @@ class News:
             told = rows.entry_from(notice["entry"]) if "entry" in notice else None
             if told is None or told.n >= len(room.history.entries):
                 self._later(room, told)
+        else:
+            self._rooms.missed(notice["table"])
 
     def _later(self, room: Room, told: Entry | None = None) -> None:
         task = asyncio.get_running_loop().create_task(self._refreshed(room, told))
@@ -145,3 +144,8 @@ class News:
             await self._writer("", rows.notify, notice)
         except Exception as error:
             log.warning("the others were not told: %r", error)
+
+
+async def rest(seconds: float) -> None:
+    """Let time pass."""
+    await asyncio.sleep(seconds)

@@ -33,6 +33,7 @@ class Rooms:
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._missed: set[str] = set()
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._alive.values()))
@@ -46,18 +47,11 @@ class Rooms:
 
     async def find(self, table: str) -> Room:
         """The room of a table, from memory or from storage."""
-        room = self._alive.get(table)
-        if room is None:
-            if not is_table_id(table):
-                raise NotFound("table_unknown")
-            task = self._loading.get(table)
-            if task is None:
-                task = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
-                task.add_done_callback(lambda _: self._loading.pop(table, None))
-            room = await asyncio.shield(task)
-        elif room.doubtful:
+        room = await self._found(table)
+        if room.doubtful:
             async with room.lock:
                 await self.refresh(room)
+            room.announce()
         if room.gone:
             raise NotFound("table_unknown")
         self._recent[table] = room
@@ -66,10 +60,35 @@ class Rooms:
             self._recent.popitem(last=False)
         return room
 
+    async def _found(self, table: str) -> Room:
+        """The room from memory once it has been made welcome, also where it was somebody else who came first."""
+        task, room = self._loading.get(table), self._alive.get(table)
+        if task is None and room is not None:
+            return room
+        if not is_table_id(table):
+            raise NotFound("table_unknown")
+        if task is None:
+            task = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
     async def _load(self, table: str) -> Room:
+        self._missed.discard(table)
         room = self._alive[table] = await self._storage.aside(self._read, table)
-        await self._welcome(room)
+        room.doubtful = table in self._missed
+        try:
+            await self._welcome(room)
+        except BaseException:
+            self._alive.pop(table, None)
+            raise
+        finally:
+            self._missed.discard(table)
         return room
+
+    def missed(self, table: str) -> None:
+        """A table has changed that is not in memory: if it is being read just now, it may have been read too soon."""
+        if table in self._loading:
+            self._missed.add(table)
 
     def _read(self, table: str) -> Room:
         found = self._storage.read(rows.load, table)

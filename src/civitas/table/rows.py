@@ -7,6 +7,7 @@ other servers on the same database, as part of the transaction.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,14 +19,15 @@ from civitas.table.repeating import Once, Taken, insert_new, keep
 from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
+PROOF_BYTES = 32_000
 _COLUMNS = "table_id, n, seat, notation, at, undoes"
-_CHANGES = ("entries", "acting", "over", "updated", "position", "bot_acts")
+_CHANGES = ("entries", "acting", "over", "position", "bot_acts")
 _APPEND = f"""
 WITH entry AS (
   INSERT INTO moves ({_COLUMNS}) VALUES (%(table_id)s, %(n)s, %(seat)s, %(notation)s, %(at)s, %(undoes)s)
   ON CONFLICT DO NOTHING RETURNING n
 ), changed AS (
-  UPDATE tables SET {", ".join(f"{name} = %({name})s" for name in _CHANGES)}
+  UPDATE tables SET updated = GREATEST(updated, %(updated)s), {", ".join(f"{name} = %({name})s" for name in _CHANGES)}
   WHERE id = %(table_id)s AND EXISTS (SELECT 1 FROM entry)
 )
 SELECT n, pg_notify('{CHANNEL}', %(notice)s) FROM entry
@@ -34,7 +36,10 @@ SELECT n, pg_notify('{CHANNEL}', %(notice)s) FROM entry
 _INSERT = f"""
 INSERT INTO moves ({_COLUMNS}) VALUES (:table_id, :n, :seat, :notation, :at, :undoes) ON CONFLICT DO NOTHING RETURNING n
 """
-_UPDATE = f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in _CHANGES)} WHERE id = :table_id"
+_UPDATE = f"""
+UPDATE tables SET updated = max(updated, :updated), {", ".join(f"{name} = :{name}" for name in _CHANGES)}
+WHERE id = :table_id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,18 @@ def notify(connection: sa.Connection, notice: dict[str, Any]) -> None:
     """Tell the other servers, when the transaction is through. SQLite has none."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, _json(notice))))
+
+
+def clock(connection: sa.Connection) -> sa.ColumnElement[float]:
+    """The time now, in seconds: that of the database where several servers share it, as their own may differ."""
+    if connection.dialect.name == "postgresql":
+        return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
+    return sa.literal(time.time())
+
+
+def now(connection: sa.Connection) -> float:
+    """See `clock`."""
+    return float(connection.execute(sa.select(clock(connection))).scalar_one())
 
 
 # Tables.
@@ -266,27 +283,43 @@ def add_link(
     return link
 
 
+def prove(connection: sa.Connection, server: str) -> None:
+    """Store a table with a move, large ones, and remove them: can a move be stored now?"""
+    table = f"health-{server}"
+    filler = {"filler": "x" * PROOF_BYTES}
+    create(connection, TableRow(table, "", 0.0, 0.0, 1, [], True, {}, [], {}, position=filler))
+    connection.execute(MOVES.insert().values(**_entry_values(table, Entry(0, 0, "", 0.0))))
+    connection.execute(MOVES.delete().where(MOVES.c.table_id == table))
+    connection.execute(TABLES.delete().where(TABLES.c.id == table))
+
+
 # Bots.
 
 
-def waiting_for_bots(connection: sa.Connection, now: float, limit: int = 200) -> list[str]:
-    """Running tables where a bot is to move and no server sees to it, those of people first."""
+def _has_run_out(connection: sa.Connection, longest: float) -> sa.ColumnElement[bool]:
+    """Is a lease over? Nobody can have taken one for longer than the longest: the clock was ahead then."""
+    time_now = clock(connection)
+    return sa.or_(TABLES.c.driver_until < time_now, TABLES.c.driver_until > time_now + longest)
+
+
+def waiting_for_bots(connection: sa.Connection, longest: float, limit: int = 200) -> list[str]:
+    """Running tables where a bot is to move and no server sees to it, those of people first.
+
+    A lease lasts for `longest` seconds at most.
+    """
     query = (
         sa.select(TABLES.c.id)
-        .where(~TABLES.c.over, TABLES.c.bot_acts, TABLES.c.driver_until < now, TABLES.c.least_format <= FORMAT)
+        .where(~TABLES.c.over, TABLES.c.bot_acts, _has_run_out(connection, longest), TABLES.c.least_format <= FORMAT)
         .order_by(TABLES.c.bots_only, TABLES.c.updated.desc())
     )
     return [str(id) for id in connection.execute(query.limit(limit)).scalars()]
 
 
-def lease(connection: sa.Connection, table: str, server: str, now: float, until: float) -> bool:
-    """See to the bots of a table until then, unless another server does."""
-    free = sa.or_(TABLES.c.driver == server, TABLES.c.driver.is_(None), TABLES.c.driver_until < now)
-    update = (
-        TABLES.update()
-        .where(TABLES.c.id == table, free, TABLES.c.least_format <= FORMAT)
-        .values(driver=server, driver_until=until)
-    )
+def lease(connection: sa.Connection, table: str, server: str, seconds: float) -> bool:
+    """See to the bots of a table for so long, unless another server does."""
+    free = sa.or_(TABLES.c.driver == server, TABLES.c.driver.is_(None), _has_run_out(connection, seconds))
+    ours = TABLES.update().where(TABLES.c.id == table, free, TABLES.c.least_format <= FORMAT)
+    update = ours.values(driver=server, driver_until=clock(connection) + seconds)
     return bool(connection.execute(update).rowcount)
 
 

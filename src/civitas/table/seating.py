@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
 from civitas.table import repeating, rows
-from civitas.table.errors import Conflict, Forbidden, NotFound
+from civitas.table.errors import Conflict, Forbidden, NotFound, Unavailable
 from civitas.table.names import clean_name
 from civitas.table.repeating import Once, Repeated, Taken, new_mark
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
 from civitas.table.rows import Link
-from civitas.table.seats import Seat, bearer, check_name, is_bearer, same_token, seat_token
+from civitas.table.seats import bearer, check_name, is_bearer, same_token, seat_token
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -28,6 +30,23 @@ class Seating:
         self.write = writer
         self.server = server
         self.keys = storage.keys()
+
+    @asynccontextmanager
+    async def changing(self, room: Room) -> AsyncIterator[None]:
+        """A room to oneself, as it is stored, for a change that is stored first and shown afterwards.
+
+        A write that failed may have been stored nevertheless: whoever comes next looks.
+        """
+        async with room.lock:
+            if room.doubtful:
+                await self.rooms.refresh(room)
+            if room.gone:
+                raise NotFound("table_unknown")
+            try:
+                yield
+            except Unavailable:
+                room.doubtful = True
+                raise
 
     def token(self, room: Room, seat: int, n: int = 0) -> str:
         """The word in the n-th link of a seat, by the newest key."""
@@ -86,7 +105,7 @@ class Seating:
             await self._claim(room, link, player)
 
     async def _claim(self, room: Room, link: Link, player: str) -> None:
-        async with room.lock:
+        async with self.changing(room):
             try:
                 await self.write(room.id, rows.claim, room.id, link, player, self.server)
             except Taken as error:
@@ -102,12 +121,14 @@ class Seating:
         """Give a seat a name."""
         if clean_name(name) == room.seats[seat].name:
             return
-        async with room.lock:
+        async with self.changing(room):
             await self.rooms.refresh(room)  # another server may have named another seat
             check_name(room.seats, seat, clean_name(name))
-            room.seats[seat] = Seat(room.seats[seat].kind, clean_name(name))
-            values = {"seats": [seat.to_dict() for seat in room.seats]}
+            seats = list(room.seats)
+            seats[seat] = replace(seats[seat], name=clean_name(name))
+            values = {"seats": [seat.to_dict() for seat in seats]}
             await self.write(room.id, rows.change, room.id, values, self.server)
+            room.seats = seats
         room.announce()
 
     async def new_link(self, room: Room, seat: int) -> str:
@@ -116,7 +137,7 @@ class Seating:
 
     async def link_once(self, room: Room, seat: int, once: Once | None) -> tuple[int, str]:
         """The seat and the word of a new link, or of the one that was made under the same key."""
-        async with room.lock:
+        async with self.changing(room):
             kept = None if once is None else await self.done(once)
             if kept is None:
                 kept = await self._add_link(room, seat, once)

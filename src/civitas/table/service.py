@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
@@ -17,10 +16,11 @@ from civitas.table.dealing import FORKED, commitment_to, least_format, new_deal,
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
-from civitas.table.keeping import Keep, find_outdated, remove, usual_keep
+from civitas.table.keeping import Keep, usual_keep
 from civitas.table.listing import Cursor, Listed
 from civitas.table.news import News
 from civitas.table.precedence import Precedence
+from civitas.table.purging import Purging
 from civitas.table.repeating import Once, Repeated, Taken
 from civitas.table.room import Room
 from civitas.table.rooms import TABLE_LETTERS, Rooms, is_table_id
@@ -34,7 +34,6 @@ PACE = 0.7
 """Seconds between two moves of bots, so that a person can follow."""
 MOST_BOTS_ALONE = 16
 """How many running tables may have nobody but bots."""
-PURGE_SECONDS = 3600.0
 
 Attempt = Callable[[], list[Step]]
 
@@ -48,7 +47,6 @@ class TableService(Seating):
         self, storage: Storage, *, workers: int | None = None, pace: float = PACE, keep: Keep | None = None
     ) -> None:
         super().__init__(storage, Rooms(storage, self._welcome), Writer(storage), secrets.token_hex(6))
-        self.keep = keep or usual_keep()
         self.driver = Driver(
             storage,
             self.rooms,
@@ -61,6 +59,7 @@ class TableService(Seating):
         )
         self.news = News(storage, self.rooms, self.write, self.server, self.refresh)
         self.precedence = Precedence()
+        self.purging = Purging(storage, self.rooms, self.write, keep or usual_keep())
         self.stopping = False
         self.moves = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -69,13 +68,25 @@ class TableService(Seating):
         """Take up every running table where a bot is to move; hear of other servers; clear away what is too old."""
         self.driver.thinker.warm()
         self._run(self.driver.sweep())
-        self._run(self._purge_for_ever())
+        self._run(self.purging.sweep_for_ever())
         if self.storage.is_shared:
             self._run(self.news.listen())
             self._run(self.news.repeat_presence())
 
     def _run(self, task: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(task))
+
+    async def ills(self) -> list[str]:
+        """What keeps moves from being stored or bots from moving: `storage`, `workers`, `stopping`; nothing if well."""
+        found = ["stopping"] if self.stopping else []
+        try:
+            await self.storage.reading(rows.now)
+            await self.write("", rows.prove, self.server)
+        except Unavailable:
+            found.append("storage")
+        if not await self.driver.thinker.bots.is_well():
+            found.append("workers")
+        return found
 
     def close_streams(self) -> None:
         """Let everybody who listens go home."""
@@ -119,7 +130,7 @@ class TableService(Seating):
             if not seat.is_bot:
                 check_name(seats, n, seat.name)
         record, dealt = new_deal(found, found.check_seats(len(seats)), options or {}, seed)
-        row = _new_row(record, record.deal(), seats, settings or {}, maker, dealt)
+        row = _new_row(record, record.deal(), seats, settings or {}, maker, dealt, self.storage.now())
         return await self._open(row, (), [(maker, seat) for seat in sitting] if maker else [], once)
 
     async def _open(
@@ -180,50 +191,29 @@ class TableService(Seating):
         return record if found.row.over else without_deal(record)
 
     async def purge(self) -> int:
-        """Remove the tables whose time is over, except those that somebody is looking at; say how many."""
-        removed = 0
-        while True:
-            now = time.time()
-            found = await self.storage.reading(find_outdated, self.keep, now)
-            idle = [table for table in found if (room := self.rooms.known(table)) is None or not room.busy]
-            gone = await self.write("", remove, idle, self.keep, now) if idle else []
-            for table in gone:
-                self.rooms.forget(table)
-            removed += len(gone)
-            if not gone:
-                return removed
-
-    async def _purge_for_ever(self) -> None:
-        while True:
-            try:
-                if removed := await self.purge():
-                    log.info("%s tables were removed: their time was over", removed)
-            except Exception as error:
-                log.warning("no tables were removed: %r", error)
-            await asyncio.sleep(PURGE_SECONDS)
+        """Remove tables whose time is over, except those that somebody is looking at; say how many."""
+        return await self.purging.sweep()
 
     # Moves.
 
     async def move(self, room: Room, seat: int, notation: str, version: int | None, once: Once | None = None) -> None:
         """Make a move for a seat that looked at `version` of the table; `Repeated`, if it has been made."""
-        await self.act(room, seat, version, lambda: room.history.try_moves(seat, [notation], time.time()), once)
+        await self.act(room, seat, version, lambda: room.history.try_moves(seat, [notation], self.storage.now()), once)
 
     async def move_all(self, room: Room, seat: int, notations: Sequence[str], version: int | None) -> None:
         """Make small moves that belong together: if one of them is not legal, none is made."""
-        await self.act(room, seat, version, lambda: room.history.try_moves(seat, notations, time.time()))
+        await self.act(room, seat, version, lambda: room.history.try_moves(seat, notations, self.storage.now()))
 
     async def undo(self, room: Room, seat: int, version: int | None, once: Once | None = None) -> None:
         """Take back the seat's last move. The history keeps both the move and the undo."""
-        await self.act(room, seat, version, lambda: [room.history.try_undo(seat, time.time())], once)
+        await self.act(room, seat, version, lambda: [room.history.try_undo(seat, self.storage.now())], once)
 
     async def act(self, room: Room, seat: int, version: int | None, attempt: Attempt, once: Once | None = None) -> None:
         """Store what a seat attempts, then tell. It goes on when the one who asked for it has left."""
         await asyncio.shield(asyncio.ensure_future(self._act(room, seat, version, attempt, once)))
 
     async def _act(self, room: Room, seat: int, version: int | None, attempt: Attempt, once: Once | None) -> None:
-        async with room.lock:
-            if room.doubtful:
-                await self.rooms.refresh(room)
+        async with self.changing(room):
             if once is not None and (kept := await self.done(once)) is not None:
                 raise Repeated(once.asked, kept)
             room.history.check_version(seat, version)
@@ -242,9 +232,6 @@ class TableService(Seating):
             if await self.rooms.refresh(room):
                 room.announce()
             raise Stale("stale") from error
-        except Unavailable:
-            room.doubtful = True
-            raise
         for step in steps:
             room.history.take(step)
         self.moves += len(steps)
@@ -260,8 +247,8 @@ class TableService(Seating):
         if room.next_table is None:
             record = room.history.record
             fresh, dealt = new_deal(record.game, record.seats, record.options)
-            row = _new_row(fresh, fresh.deal(), room.seats, _settled(room), player, dealt)
-            async with room.lock:
+            row = _new_row(fresh, fresh.deal(), room.seats, _settled(room), player, dealt, self.storage.now())
+            async with self.changing(room):
                 room.next_table = await self.write(room.id, rows.set_next, room.id, row, room.people_sitting())
             room.announce()
         if once is not None:
@@ -275,10 +262,10 @@ class TableService(Seating):
             raise Conflict("not_over")
         if not 0 <= moves < len(record.moves):
             raise BadInput("at", "position_unknown", {"value": moves})
-        now = time.time()
+        now = self.storage.now()
         entries = [Entry(n, seat, text, now) for n, (seat, text) in enumerate(record.moves[:moves])]
         state = room.history.at(moves)[0]
-        row = _new_row(record.unplayed(), state, seats, _settled(room), player, FORKED, len(entries))
+        row = _new_row(record.unplayed(), state, seats, _settled(room), player, FORKED, now, len(entries))
         sitting = [(player, n) for n, seat in enumerate(seats) if not seat.is_bot] if player else []
         return await self._open(row, entries, sitting)
 
@@ -302,9 +289,9 @@ def _new_row(
     settings: Mapping[str, Any],
     maker: str | None,
     dealt: str,
+    now: float,
     entries: int = 0,
 ) -> TableRow:
-    now = time.time()
     acting = state.to_act()
     return TableRow(
         id="".join(secrets.choice(TABLE_LETTERS) for _ in range(12)),

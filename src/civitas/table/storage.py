@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from civitas.core import BadInput
+from civitas.table import rows
 from civitas.table.copies import keep_copy
 from civitas.table.errors import Unavailable
 from civitas.table.keys import VARIABLE, Keys, keys_from, stored_keys
@@ -32,7 +33,9 @@ T = TypeVar("T")
 Job = Callable[[sa.Connection], Any]
 
 THREADS = 8
-BUSY_MILLISECONDS = 2000
+BUSY_MILLISECONDS = 500
+PATIENCE_SECONDS = 1.5
+"""How long something is tried again, of which each try waits for locks as above: an answer comes within two seconds."""
 _FIRST_START_SECONDS = 30.0
 _NOWHERE = frozenset({"", "/", ":memory:", "/:memory:"})
 _NO_FILE = "it must be a file, which all threads of a server can open"
@@ -40,7 +43,14 @@ _NO_FILE = "it must be a file, which all threads of a server can open"
 _POSTGRESQL = {
     "connect_timeout": 5,
     "tcp_user_timeout": 10_000,
-    "options": "-c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
+    "options": " ".join(
+        f"-c {limit}"
+        for limit in (
+            "statement_timeout=15s",
+            f"lock_timeout={BUSY_MILLISECONDS}",
+            "idle_in_transaction_session_timeout=30s",
+        )
+    ),
 }
 
 log = logging.getLogger("civitas.table")
@@ -117,6 +127,11 @@ def _tune_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
+def brief(error: BaseException) -> str:
+    """An error of the database in a line, without what was asked."""
+    return str(getattr(error, "orig", error)).partition("\n")[0]
+
+
 def is_atomic(job: Job) -> bool:
     """Does a job, when it fails, leave nothing behind? It says so itself, and needs no transaction or savepoint."""
     return getattr(job, "is_atomic", False)
@@ -128,6 +143,28 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+def is_fault(error: Exception) -> bool:
+    """Is it the storage that is at fault, or what others do with it, and not what was asked? Then it may pass."""
+    if isinstance(error, (Unavailable, sa.exc.TimeoutError)):
+        return True
+    return isinstance(error, sa.exc.DBAPIError) and not isinstance(error, sa.exc.DataError)
+
+
+def is_lock(error: Exception) -> bool:
+    """Does somebody else hold what was asked for?"""
+    cause = getattr(error, "orig", None)
+    return "locked" in str(cause) or getattr(cause, "sqlstate", None) == "55P03"
+
+
+def identity(file: str | None) -> tuple[int, int] | None:
+    """Which file it is that has this name; None if there is none."""
+    try:
+        found = os.stat(file or "")
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class Storage:
     """One database. Its methods block, but for `aside` and `reading`."""
 
@@ -136,6 +173,9 @@ class Storage:
         if url.startswith("postgresql"):
             options = {"pool_size": THREADS, "connect_args": _POSTGRESQL}
         self._threads = ThreadPoolExecutor(THREADS, "storage")
+        self._file: tuple[int, int] | None = None  # the file that we opened, whatever has its name now
+        self._lost = False
+        self._epoch = 0.0  # when `time.monotonic` began, by the clock of a shared database
         self.engine = sa.create_engine(url, **options)
         self.is_shared = self.engine.dialect.name == "postgresql"
         # PostgreSQL needs no transaction around what is one statement, or only looks: three round trips fewer. SQLite
@@ -151,6 +191,9 @@ class Storage:
                 self._check_version()
             else:
                 self._first_start()
+            if not self.is_shared:
+                self._file = identity(self.engine.url.database)
+            self.tell_time()
         except BaseException:
             self.close()
             raise
@@ -181,6 +224,16 @@ class Storage:
         if not served:
             raise BadInput("database", "database_older", {"value": str(found), "known": HEAD})
 
+    def tell_time(self) -> None:
+        """Ask a database that several servers share what time it is: their own clocks may differ, or be wrong."""
+        if self.is_shared:
+            asked = time.monotonic()
+            self._epoch = self.read(rows.now) - asked
+
+    def now(self) -> float:
+        """The time at which something happens."""
+        return self._epoch + time.monotonic() if self.is_shared else time.time()
+
     def close(self) -> None:
         """Wait for what is under way, and let go of all connections."""
         self._threads.shutdown()
@@ -197,22 +250,37 @@ class Storage:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A connection in a transaction that is committed at the end."""
+        self._check_file()
         with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
             yield connection
+        self._check_file()
+
+    def _check_file(self) -> None:
+        """What is written to a file that has lost its name is lost, though it can be written as long as we like."""
+        if self._file is None:
+            return
+        lost = identity(self.engine.url.database) != self._file
+        if lost and not self._lost:
+            log.error("%s was removed or replaced: nothing is stored until it is back", self.engine.url.database)
+        self._lost = lost
+        if lost:
+            raise Unavailable("storage")
 
     def read(self, query: Callable[..., T], *args: Any) -> T:
-        """What a function of `rows` finds. A connection that was cut is replaced, once."""
-        try:
-            with self._at_once.connect() as connection:
-                return query(connection, *args)
-        except sa.exc.DBAPIError as error:
-            if not error.connection_invalidated:
-                raise Unavailable("storage") from error
-        try:
-            with self._at_once.connect() as connection:
-                return query(connection, *args)
-        except sa.exc.DBAPIError as error:
-            raise Unavailable("storage") from error
+        """What a function of `rows` finds. A connection that was cut is replaced, once; a lock is waited for."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        replaced = False
+        while True:
+            self._check_file()
+            try:
+                with self._at_once.connect() as connection:
+                    return query(connection, *args)
+            except (sa.exc.DBAPIError, ValueError) as error:  # a damaged file gives values that nobody has written
+                was_cut = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
+                if not (was_cut and not replaced) and not (is_lock(error) and time.monotonic() < until):
+                    log.warning("the storage cannot be read: %s", brief(error))
+                    raise Unavailable("storage") from error
+                replaced = replaced or was_cut
 
     def write(self, job: Callable[..., T], *args: Any, **options: Any) -> T:
         """One job, for good."""

@@ -1,36 +1,22 @@
-"""Bots think in processes of their own, so that a table never waits for them. They get a `Perspective` and no more.
-
-Who thinks next is decided here and not by the pool: bots that people wait for come first, bots among themselves get one
-process at a time, and hints have a process of their own.
-"""
+"""Bots think in processes of their own (`crew`), so that no table waits for them. They get a `Perspective` only."""
 
 from __future__ import annotations
 
 import asyncio
-import heapq
-import itertools
 import logging
-import multiprocessing
-import os
-import signal
-import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from civitas.bots import HINT_SECONDS, Perspective, hints, make_bot
-from civitas.bots.workers import end_with_parent
 from civitas.core import Rng, game
-from civitas.table.errors import Busy
+from civitas.table.crew import OVERRUN_SECONDS, PEOPLE_WAIT, Crew, Overran
+from civitas.table.errors import Busy, Unavailable
 from civitas.table.kept import KeptTrees
 
-T = TypeVar("T")
-
 MOST_HINTS = 32
-PEOPLE_WAIT, PEOPLE_AWAY, NOBODY = range(3)
-"""How urgent a bot's move is: somebody looks on; people sit there but are away; bots among themselves."""
+MOST_SECONDS = 10.0
+"""How long a bot thinks at most that goes by a number of playouts: in plain Python it may not come to its end."""
 
 log = logging.getLogger("civitas.table")
 _KEPT = KeptTrees()
@@ -79,127 +65,12 @@ def weigh(question: Question) -> list[tuple[str, float]]:
     return [(seen.notation(one.move), one.chance) for one in hints(seen, Rng(question.seed), HINT_SECONDS)]
 
 
-def _be_a_worker() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
-    end_with_parent()
-
-
-class Crew:
-    """A few warm worker processes and the queue in front of them. With `workers=0` threads of this process work.
-
-    Each process has a pool of its own, so that who comes again is sent where it was before, if that one is free: it
-    still has what it found out there.
-    """
-
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.slots = workers or 2
-        self.rebuilt = 0
-        self._pools: dict[int, ProcessPoolExecutor] = {}
-        self._free = set(range(workers))
-        self._busy = 0
-        self._idle_games = 0
-        self._queue: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._order = itertools.count()
-
-    def warm(self) -> None:
-        """Start the workers, so that the first bot move does not wait for them."""
-        for place in range(self.workers):
-            self._open(place).submit(os.getpid)
-
-    def close(self) -> None:
-        """End the workers."""
-        while self._pools:
-            self._pools.popitem()[1].shutdown(wait=False, cancel_futures=True)
-
-    @property
-    def waiting(self) -> int:
-        """How many wait for a worker."""
-        return sum(1 for _, _, turn in self._queue if not turn.done())
-
-    async def run(
-        self, urgency: int, task: Callable[..., T], *args: Any, least: float = 0.0, whose: object = None
-    ) -> T:
-        """The result of a function in a worker, when it is this one's turn, and not before `least` seconds then."""
-        await self._turn(urgency)
-        begun = time.monotonic()
-        try:
-            result = await (self._worked(whose, task, *args) if self.workers else asyncio.to_thread(task, *args))
-        finally:
-            self._leave(urgency)
-        await asyncio.sleep(max(0.0, begun + least - time.monotonic()))
-        return result
-
-    async def _worked(self, whose: object, task: Callable[..., T], *args: Any) -> T:
-        """The result of a function in a worker. A pool that has broken is replaced, once."""
-        usual = hash(whose) % self.workers
-        place = usual if usual in self._free else min(self._free)
-        self._free.remove(place)
-        try:
-            try:
-                return await asyncio.wrap_future(self._open(place).submit(task, *args))
-            except BrokenProcessPool:
-                self._replace(place)
-            return await asyncio.wrap_future(self._open(place).submit(task, *args))
-        except BrokenProcessPool:
-            self._replace(place)
-            raise
-        finally:
-            self._free.add(place)
-
-    def _replace(self, place: int) -> None:
-        """Let go of a broken pool."""
-        log.warning("a worker process has died: starting a new one")
-        self.rebuilt += 1
-        if place in self._pools:
-            self._pools.pop(place).shutdown(wait=False, cancel_futures=True)
-
-    def _may_start(self, urgency: int) -> bool:
-        return self._busy < self.slots and (urgency < NOBODY or self._idle_games == 0)
-
-    async def _turn(self, urgency: int) -> None:
-        if not self.waiting and self._may_start(urgency):
-            self._enter(urgency)
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._queue, (urgency, next(self._order), turn))
-        self._next()
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._leave(urgency)
-            raise
-
-    def _enter(self, urgency: int) -> None:
-        self._busy += 1
-        self._idle_games += urgency == NOBODY
-
-    def _leave(self, urgency: int) -> None:
-        self._busy -= 1
-        self._idle_games -= urgency == NOBODY
-        self._next()
-
-    def _next(self) -> None:
-        while self._queue and (self._queue[0][2].done() or self._may_start(self._queue[0][0])):
-            urgency, _, turn = heapq.heappop(self._queue)
-            if not turn.done():
-                self._enter(urgency)
-                turn.set_result(None)
-
-    def _open(self, place: int) -> ProcessPoolExecutor:
-        if place not in self._pools:
-            context = multiprocessing.get_context("spawn")
-            self._pools[place] = ProcessPoolExecutor(1, context, initializer=_be_a_worker)
-        return self._pools[place]
-
-
 class Thinker:
     """The workers of a server: some for bots, one for hints."""
 
     def __init__(self, workers: int) -> None:
         self.bots = Crew(workers)
-        self.hints = Crew(min(workers, 1))
+        self.hints = Crew(min(workers, 1), HINT_SECONDS + OVERRUN_SECONDS)
         self._asked: dict[object, tuple[asyncio.Task[list[tuple[str, float]]], list[None]]] = {}
 
     def warm(self) -> None:
@@ -221,20 +92,24 @@ class Thinker:
         least: float = 0.0,
         seconds: float | None = None,
     ) -> str:
-        """See `choose`. A bot that fails plays at random: the game must go on."""
+        """See `choose`. A bot that fails plays at random: the game must go on. `Failed` if even that one does."""
+        bound = seconds or MOST_SECONDS
         try:
             whose = (question.table, question.seat)
-            return await self.bots.run(urgency, choose, question, level, seconds, least=least, whose=whose)
-        except Failed:
+            return await self.bots.run(urgency, choose, question, level, bound, least=least, whose=whose, seconds=bound)
+        except (Failed, Overran):
             log.exception("a bot has failed")
-        return await self.bots.run(urgency, choose, question, "random")
+        try:
+            return await self.bots.run(urgency, choose, question, "random")
+        except Overran as error:
+            raise Failed(f"in {question.game} not even a random move comes of it") from error
 
     async def weigh(self, key: object, question: Question) -> list[tuple[str, float]]:
         """See `weigh`. Who asks the same (by `key`) gets the same answer; when all have left it is not thought of."""
         if key not in self._asked:
             if len(self._asked) >= MOST_HINTS:
                 raise Busy("busy", HINT_SECONDS)
-            task = asyncio.get_running_loop().create_task(self.hints.run(PEOPLE_WAIT, weigh, question))
+            task = asyncio.get_running_loop().create_task(self._weigh(question))
             self._asked[key] = (task, [])
         task, readers = self._asked[key]
         readers.append(None)
@@ -245,3 +120,10 @@ class Thinker:
             if not readers:
                 self._asked.pop(key, None)
                 task.cancel()
+
+    async def _weigh(self, question: Question) -> list[tuple[str, float]]:
+        try:
+            return await self.hints.run(PEOPLE_WAIT, weigh, question)
+        except (Overran, BrokenProcessPool, OSError) as error:
+            log.warning("no hint in %s: %r", question.game, error)
+            raise Unavailable("hint_none") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -222,15 +223,15 @@ async def get_table(request: Request, table: str, seat: SeatQuery = None, after:
 
 
 async def until_changed(here: Visit, seat: int | None, after: int) -> None:
-    """Wait while the table is still at this version for the seat: not for ever, and not once the game is over."""
+    """Wait while the table is still at this version for the seat: not once the game is over, and so long at most."""
     room = here.room
-    with room.listening(here.mine) as news:
-        while room.history.version(seat) == after and not room.state.over and not here.tables.stopping:
-            news.clear()
-            try:
-                await asyncio.wait_for(news.wait(), WAIT_SECONDS)
-            except TimeoutError:
-                return
+    with room.listening(here.mine) as news, suppress(TimeoutError):
+        async with asyncio.timeout(WAIT_SECONDS):
+            while room.history.version(seat) == after and not (room.state.over or room.gone or here.tables.stopping):
+                news.clear()
+                await news.wait()
+    if room.gone:
+        raise NotFound("table_unknown")
 
 
 @router.post("/tables/{table}/moves", dependencies=[MOVES_FIRST], responses=problems(BODY, TABLE, (409,)))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import multiprocessing
 import os
 import signal
 import socket
@@ -32,6 +34,11 @@ from civitas.web.limits import Limits, usual_limits
 from civitas.web.logs import set_up_logs
 from civitas.web.proxies import usual_proxies
 
+log = logging.getLogger("civitas.web")
+
+END_SECONDS = 8.0
+"""How long a server may take to end well; then it ends as it is, which costs nothing that was acknowledged."""
+
 
 class Server(uvicorn.Server):
     """A server that ends its streams before it waits for its connections to end."""
@@ -49,7 +56,17 @@ class Server(uvicorn.Server):
 
 
 class OwnServer(Server):
-    """A server that has its process to itself, and collects the garbage there."""
+    """A server that has its process to itself: it collects the garbage there, and ends the process in any case."""
+
+    _at_last: threading.Timer | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End, on Ctrl-C or when told to, at the latest when the time for it is over."""
+        if self._at_last is None:
+            self._at_last = threading.Timer(END_SECONDS, end_at_last)
+            self._at_last.daemon = True
+            self._at_last.start()
+        super().handle_exit(sig, frame)
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to end."""
@@ -58,6 +75,14 @@ class OwnServer(Server):
             await super().serve(sockets)
         finally:
             collecting.cancel()
+
+
+def end_at_last() -> None:
+    """End this process and its workers, whatever they wait for."""
+    log.warning("the server has not come to its end in time, and stops as it is")
+    for worker in multiprocessing.active_children():
+        worker.kill()
+    os._exit(1)
 
 
 def serve(

@@ -120,10 +120,16 @@ class Picture:
 async def changes(
     tables: TableService, room: Room, seats: list[int], picture: Picture, reader: Reader
 ) -> AsyncIterator[str]:
-    """The events of one tab: what has changed of the table, and who has come or gone. The first comes in any case."""
+    """The events of one tab: what has changed of the table, and who has come or gone. The first comes in any case.
+
+    That the table is gone is the last of them.
+    """
     with room.listening(seats) as news:
         drawn_at, absent = -1, None
         while not tables.stopping:
+            if room.gone:
+                yield event({"revision": room.revision, "gone": True})
+                return
             news.clear()
             told: dict[str, Any] = {}
             if room.revision != drawn_at:

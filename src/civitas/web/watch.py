@@ -6,13 +6,12 @@ import asyncio
 import ipaddress
 import os
 
-import sqlalchemy as sa
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 import civitas
-from civitas.table import Forbidden, Unavailable
+from civitas.table import Forbidden
 from civitas.web.connections import Gate
 from civitas.web.headers import ROBOTS
 from civitas.web.people import service
@@ -23,20 +22,16 @@ ANSWER_SECONDS = 3.0
 METRICS_VARIABLE = "CIVITAS_METRICS"
 
 
-def _one(connection: sa.Connection) -> int:
-    return int(connection.execute(sa.text("SELECT 1")).scalar() or 0)
-
-
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """200 while games can be read from the storage and the server is not about to stop, else 503."""
-    tables = service(request)
+    """200 while moves can be stored, bots can think and the server is not about to stop, else 503 and what is wrong."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            well = not tables.stopping and await tables.storage.reading(_one) == 1
-    except (TimeoutError, Unavailable):
-        well = False
-    return JSONResponse({"status": "ok" if well else "ill", "version": civitas.__version__}, 200 if well else 503)
+            ills = await service(request).ills()
+    except TimeoutError:
+        ills = ["slow"]
+    status = {"status": "ill", "why": ills} if ills else {"status": "ok"}
+    return JSONResponse({**status, "version": civitas.__version__}, 503 if ills else 200)
 
 
 @router.get("/robots.txt")

@@ -53,7 +53,7 @@ def test_picks_are_secret_and_happen_at_once():
     assert said(play(state, 1, "keep rel")) == ["keep"]
     assert state.to_act() == [0, 2]
     assert [hand(state, seat) for seat in range(3)] == ["", "", ""]
-    assert refused(state, 1, "keep rel") == "CIV-TURN-04 not_your_turn"
+    assert refused(state, 1, "keep rel") == "CIV-DRAFT-02 kept_already"
     before = [state.view(seat) for seat in (None, 1, 2)]
     other = state.copy()
     play(state, 0, "keep mil")
@@ -130,7 +130,7 @@ def test_a_taker_chooses_among_all_centre_cards_that_are_left():
     state = arrange({"seats": 3, "step": "centre", "active": 2, "centre": cards("mil 1 sci 2")})
     assert legal(state) == ["claim mil", "claim sci"]
     assert refused(state, 2, "claim cul") == "CIV-DRAFT-05 not_in_centre"
-    assert refused(state, 1, "claim mil") == "CIV-TURN-04 not_your_turn"
+    assert refused(state, 1, "claim mil") == "CIV-DRAFT-05 not_your_turn"
     play(state, 2, "claim mil")
     assert legal(state) == ["claim sci"]
 

@@ -84,7 +84,7 @@ def test_hegemony_needs_so_many_cards_of_one_domain(seats: int, needed: int, dom
         outcome = ending(state)
         assert (outcome.reason, outcome.winners) == ("hegemony", [0])
         assert [state.reward(seat) for seat in range(seats)] == [1.0] + [0.0] * (seats - 1)
-        assert refused(state, 0, "end") == "CIV-END-01 over"
+        assert refused(state, 0, "end") == "CIV-END-08 over"
 
 
 @rule("CIV-END-01")

@@ -36,7 +36,7 @@ def test_all_discards_come_before_the_plays():
     assert refused(state, 0, "play sci") == "CIV-ECO-03 other_step"
     play(state, 0, "drop eco")
     assert legal(state) == ["play rel", "play sci"]
-    assert refused(state, 0, "play eco") == "CIV-PLAY-01 not_in_hand"
+    assert refused(state, 0, "play eco") == "CIV-ECO-02 not_in_hand"
     assert refused(state, 0, "drop eco") == "CIV-POWER-07 other_step"
 
 
@@ -60,7 +60,7 @@ def test_embargo_lays_an_economy_card_face_down_on_anothers_domain():
     state = step_2("eco 2", "sci 1 mil 2", "cul 1")
     play(state, 0, "sacrifice eco")
     assert legal(state) == ["embargo 1 mil", "embargo 1 sci", "embargo 2 cul"]
-    assert refused(state, 0, "embargo 0 eco") == "CIV-ECO-06 own_seat"
+    assert refused(state, 0, "embargo 0 eco") == "CIV-ECO-05 own_seat"
     events = play(state, 0, "embargo 1 sci")
     assert events[0].args == {"seat": 0, "card": "sci", "target": 1}
     assert (area(state, 0), embargo(state, 1), discard(state)) == ("eco 1", "sci 1", "")
@@ -85,7 +85,7 @@ def test_the_target_cannot_play_the_domain_by_any_means():
     assert legal(state) == ["play mil"]
     play(state, 0, "play mil", "use sci 1", "take mil")
     assert legal(state) == ["play mil"]
-    assert refused(state, 0, "play sci") == "CIV-PLAY-02 embargo"
+    assert refused(state, 0, "play sci") == "CIV-ECO-07 embargo"
     play(state, 0, "play mil", "use eco 1", "drop mil")
     assert state.decision(0).kind == "powers"
     assert hand(state, 0) == "sci 1"

@@ -20,22 +20,22 @@ def blocked(state, seat: int = 0) -> dict[str, str]:
     [
         ([], "play_card", {"count": 0}),
         (["play rel"], "powers", {"count": 0}),
-        (["play rel", "use mil 1"], "discard_hand", {"count": 1}),
-        (["play rel", "use mil 2"], "discard_hand", {"count": 2}),
-        (["play rel", "sacrifice mil"], "attack_card", {"count": 0}),
-        (["play rel", "sacrifice rel"], "inquisition", {"count": 0}),
-        (["play rel", "sacrifice rel", "inquire 1"], "give_back", {"count": 2, "target": 1}),
-        (["play rel", "use eco 1"], "drop_cards", {"count": 1}),
-        (["play rel", "use eco 2", "drop eco", "drop mil"], "play_more", {"count": 2}),
-        (["play rel", "use sci 2"], "take_cards", {"count": 2}),
-        (["play rel", "use uto 1"], "fetch_cards", {"count": 1}),
-        (["play rel", "sacrifice eco"], "place_embargo", {"count": 0}),
-        (["play rel", "sacrifice uto"], "place_democracy", {"count": 0}),
-        (["play rel", "sacrifice sci"], "discard_hand", {"count": 5}),
+        (["play rel", "use mil 1"], "discard_hand", {"power_card": "mil_1", "count": 1}),
+        (["play rel", "use mil 2"], "discard_hand", {"power_card": "mil_2", "count": 2}),
+        (["play rel", "sacrifice mil"], "attack_card", {"power_card": "mil_s", "count": 0}),
+        (["play rel", "sacrifice rel"], "inquisition", {"power_card": "rel_s", "count": 0}),
+        (["play rel", "sacrifice rel", "inquire 1"], "give_back", {"power_card": "rel_s", "count": 2, "target": 1}),
+        (["play rel", "use eco 1"], "drop_cards", {"power_card": "eco_1", "count": 1}),
+        (["play rel", "use eco 2", "drop eco", "drop mil"], "play_more", {"power_card": "eco_2", "count": 2}),
+        (["play rel", "use sci 2"], "take_cards", {"power_card": "sci_2", "count": 2}),
+        (["play rel", "use uto 1"], "fetch_cards", {"power_card": "uto_1", "count": 1}),
+        (["play rel", "sacrifice eco"], "place_embargo", {"power_card": "eco_s", "count": 0}),
+        (["play rel", "sacrifice uto"], "place_democracy", {"power_card": "uto_s", "count": 0}),
+        (["play rel", "sacrifice sci"], "discard_hand", {"power_card": "sci_s", "count": 5}),
     ],
 )
 @rule("CIV-DP-03", "CIV-DP-04")
-def test_the_question_of_each_step(moves_before: list[str], kind: str, args: dict[str, int]):
+def test_the_question_of_each_step(moves_before: list[str], kind: str, args: dict[str, int | str]):
     state = table("mil 5 rel 1 eco 5 sci 5 uto 3; hand rel 4", "cul 1; hand mil 2", discard={"mil": 1})
     play(state, 0, *moves_before)
     decision = state.decision(0)
@@ -50,7 +50,7 @@ def test_the_questions_of_the_draft():
     assert [state.decision(seat).kind for seat in (0, 1)] == ["draft_pick", "draft_pick"]
     state = arrange({"seats": 2, "step": "centre", "active": 1, "centre": cards("mil 1 sci 1")})
     assert state.decision(1).prompt == "civ.prompt.centre"
-    with pytest.raises(IllegalMove, match="CIV-TURN-04"):
+    with pytest.raises(IllegalMove, match="CIV-DRAFT-05"):
         state.decision(0)
 
 
@@ -63,7 +63,7 @@ def test_step_1_shows_what_is_embargoed():
         "play cul": "CIV-PLAY-02 embargo",
     }
     more = after(step_2("eco 3; hand sci 1 mil 1; embargo sci 1", ""), 0, "use eco 1", "drop eco")
-    assert blocked(more) == {"end": "CIV-POWER-07 other_step", "play sci": "CIV-PLAY-02 embargo"}
+    assert blocked(more) == {"end": "CIV-POWER-07 other_step", "play sci": "CIV-ECO-07 embargo"}
 
 
 @rule("CIV-POWER-01", "CIV-POWER-02", "CIV-POWER-04", "CIV-POWER-06", "CIV-POWER-08", "CIV-POWER-09", "CIV-REL-03")

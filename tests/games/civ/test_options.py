@@ -183,19 +183,22 @@ def test_partners_spared_are_no_targets():
     assert [area(hit, seat) for seat in (1, 2, 3)] == ["cul 1", "mil 2 cul 2", ""]
     asked = after(state, 0, "sacrifice rel")
     assert legal(asked) == ["inquire 1", "inquire 3"]
-    assert refused(asked, 0, "inquire 2") == "CIV-TEAM-06 partner"
+    assert refused(asked, 0, "inquire 2") == "CIV-RUL-24 partner"
     barred = after(state, 0, "sacrifice eco")
     assert legal(barred) == ["embargo 1 cul", "embargo 3 cul"]
-    assert refused(barred, 0, "embargo 2 cul") == "CIV-TEAM-06 partner"
+    assert refused(barred, 0, "embargo 2 cul") == "CIV-RUL-24 partner"
     voted = after(state, 0, "sacrifice uto")
     assert legal(voted) == ["democracy 1 cul", "democracy 3 cul"]
-    assert refused(voted, 0, "democracy 2 mil") == "CIV-TEAM-06 partner"
+    assert refused(voted, 0, "democracy 2 mil") == "CIV-RUL-24 partner"
 
 
 @rule("CIV-RUL-24", "CIV-POWER-09")
 def test_a_spared_partner_is_nothing_to_act_on():
     lines = ("rel 1 eco 1 uto 1", "", "cul 1; hand eco 1", "")
-    assert legal(pair_up(*lines)) == ["end"]
+    alone = pair_up(*lines)
+    assert legal(alone) == ["end"]
+    for domain in ("rel", "eco", "uto"):
+        assert refused(alone, 0, f"sacrifice {domain}") == "CIV-RUL-24 only_partner"
     assert legal(pair_up(*lines, spared=False)) == ["end", "sacrifice rel", "sacrifice eco", "sacrifice uto"]
 
 

@@ -68,7 +68,7 @@ def test_inquisition_takes_a_whole_hand_and_gives_as_many_back():
     assert legal(state) == ["inquire 1", "inquire 2"]
     play(state, 0, "inquire 1")
     assert (hand(state, 0), hand(state, 1)) == ("mil 1 eco 1 sci 2", "")
-    assert state.decision(0).args == {"seat": 0, "count": 3, "target": 1}
+    assert state.decision(0).args == {"seat": 0, "power_card": "rel_s", "count": 3, "target": 1}
     assert legal(state) == ["return mil", "return eco", "return sci"]
     assert refused(state, 0, "return uto") == "CIV-REL-05 not_in_hand"
     play(state, 0, "return sci", "return mil")
@@ -86,7 +86,7 @@ def test_the_target_must_hold_a_card():
     play(state, 0, "sacrifice rel")
     assert legal(state) == ["inquire 2"]
     assert refused(state, 0, "inquire 1") == "CIV-REL-06 no_hand"
-    assert refused(state, 0, "inquire 0") == "CIV-REL-06 own_seat"
+    assert refused(state, 0, "inquire 0") == "CIV-REL-05 own_seat"
     nobody = step_2("rel 1; hand mil 1", "cul 1", "cul 1")
     assert refused(nobody, 0, "sacrifice rel") == "CIV-POWER-09 no_effect_rel"
 

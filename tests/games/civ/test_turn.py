@@ -40,8 +40,8 @@ def test_a_turn_is_play_then_powers_then_draw():
     state = table("mil 3; hand sci 2 mil 1", "; hand rel 1")
     assert state.decision(0).kind == "play_card"
     assert legal(state) == ["play mil", "play sci"]
-    assert refused(state, 0, "use mil 1") == "CIV-PLAY-04 other_step"
-    assert refused(state, 0, "sacrifice mil") == "CIV-PLAY-04 other_step"
+    assert refused(state, 0, "use mil 1") == "CIV-TURN-02 other_step"
+    assert refused(state, 0, "sacrifice mil") == "CIV-TURN-02 other_step"
     play(state, 0, "play sci")
     assert state.decision(0).kind == "powers"
     assert refused(state, 0, "play sci") == "CIV-TURN-02 other_step"
@@ -93,7 +93,7 @@ def test_only_the_active_player_decides(seats: int):
             assert refused(state, other, text) == "CIV-TURN-04 not_your_turn"
         play(state, seat, text)
     assert state.to_act() == []
-    assert refused(state, 0, "end") == "CIV-END-01 over"
+    assert refused(state, 0, "end") == "CIV-END-08 over"
 
 
 @rule("CIV-TURN-04", "CIV-MIL-06")

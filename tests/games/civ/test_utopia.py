@@ -61,7 +61,7 @@ def test_democracy_lays_a_utopia_card_face_down_on_anothers_domain():
     state = step_2("uto 2", "sci 1 mil 2", "cul 1")
     play(state, 0, "sacrifice uto")
     assert legal(state) == ["democracy 1 mil", "democracy 1 sci", "democracy 2 cul"]
-    assert refused(state, 0, "democracy 0 uto") == "CIV-UTO-05 own_seat"
+    assert refused(state, 0, "democracy 0 uto") == "CIV-UTO-04 own_seat"
     events = play(state, 0, "democracy 1 sci")
     assert events[0].args == {"seat": 0, "card": "sci", "target": 1}
     assert (area(state, 0), democracy(state, 1), discard(state)) == ("uto 1", "sci 1", "")

@@ -82,6 +82,7 @@ def test_the_box_also_takes_the_opponents_last_wonder():
     )
     do(state, "wonder pyramids < altar")
     assert city(state, 1)["wonders"] == []
+    assert [city(state, seat)["boxed"] for seat in (0, 1)] == [[], ["circus_maximus"]]
 
 
 def test_the_seventh_wonder_still_takes_effect__7WD_WONDER_03():

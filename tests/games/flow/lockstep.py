@@ -23,7 +23,9 @@ def model_of(state: State) -> Model:
     seats = data["seats"]
     starts = [one["offer"] for one in data["start"]] if seats == 2 else [one["government"] for one in data["players"]]
     late = [card for card in data["market"] if FLOW.cards()[card]["age"] == "I"]
-    return Model.start(seats, [*late, *data["deck"]], data["first"], starts)
+    model = Model.start(seats, [*late, *data["deck"]], data["first"], starts)
+    model.must_extra = data["options"]["extra"] == "compulsory"
+    return model
 
 
 def legal_in_model(model: Model, seat: int, shown: Snapshot) -> set[str]:
@@ -93,12 +95,16 @@ def compare(state: State, model: Model) -> Snapshot:
     for seat, nation in enumerate(theirs["nations"]):
         compare_nation(mine["players"][seat], nation)
         assert nation["future"] == (mine["future"] == seat)
+        compare_points(mine["players"][seat]["points"], model.table.nations[seat].score())
     if mine["over"]:
         assert mine["outcome"]["winners"] == theirs["winners"]
         for sheet, score in zip(mine["outcome"]["scores"], theirs["scores"], strict=True):
-            parts = (score["culture"], score["other_points"], score["effects"], score["total"])
-            assert tuple(sheet.values()) == parts
+            compare_points(sheet, score)
     return theirs
+
+
+def compare_points(sheet: dict[str, int], score: dict[str, Any]) -> None:
+    assert tuple(sheet.values()) == (score["culture"], score["other_points"], score["effects"], score["total"])
 
 
 def market(seen: dict[str, Any]) -> dict[str, Any]:
@@ -118,9 +124,9 @@ def compare_nation(mine: dict[str, Any], theirs: dict[str, Any]) -> None:
     assert sorted(entry["card"] for entry in mine["piles"]["wonder"]) == sorted(theirs["wonders"])
 
 
-def play_in_lockstep(seats: int, seed: int) -> int:
+def play_in_lockstep(seats: int, seed: int, extra: str = "optional") -> int:
     """One whole game; the number of moves."""
-    state = FLOW.deal(seats, seed)
+    state = FLOW.deal(seats, seed, {"extra": extra})
     model = model_of(state)
     rng = Rng(seed + 1)
     moves = 0

@@ -220,7 +220,7 @@ def test_knights_and_cannon_remove_knowledge_or_a_building(card: str):
     state = gain(card, victim, {"building": ["barracks"]}, **STRONG)
     play(state, "complete", "attack 1")
     assert sorted(legal(state)) == ["remove irrigation", "remove monastery"]
-    assert refused(state, "remove philosophy") == ("FOH-STACK-01", "covered")
+    assert refused(state, "remove philosophy") == ("FOH-FX-17", "covered")
     play(state, "remove irrigation")
     assert pile(state, "knowledge", 1) == ["philosophy"]
     assert pile(state, "building", 1) == ["temple", "monastery"]

@@ -245,7 +245,7 @@ def test_who_can_be_attacked():
     assert legal(state) == ["attack 1", "attack 2"]
     assert refused(state, "attack 3") == ("FOH-ATTACK-04", "not_weaker")
     assert refused(state, "attack 4") == ("FOH-FX-23", "protected")
-    assert refused(state, "attack 0") == ("FOH-ATTACK-11", "own_nation")
+    assert refused(state, "attack 0") == ("FOH-ATTACK-05", "own_nation")
 
 
 @rule("FOH-ATTACK-05")

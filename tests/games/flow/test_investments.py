@@ -260,3 +260,20 @@ def test_the_investor_is_paid_before_the_card_is_placed():
     play(state, "snipe swordsmen")
     assert pile(state, "government", 1) == []
     assert held(state)[1] == 1 + trade + (4 - trade) // 2
+
+
+@rule("FOH-COMPLETE-03")
+def test_what_completing_would_pay_is_no_more_than_the_supply_will_hold():
+    """Four icons and more, an empty supply: what is invested goes there first, so the bonus is at most that."""
+    state = arrange(
+        players=[{"resources": 3, "knowledge": ["working_animal"], "building": ["nuclear_power_plant"]}],
+        market=["computer", "factory", "einstein", "democracy", "tank"],
+    )
+    mine = player(state)
+    assert mine["icons"]["science"] >= 3 > mine["icons"]["culture"]
+    assert (mine["bonus"]["knowledge"], mine["least_bonus"]["knowledge"]) == (3, 1)
+    assert mine["bonus"]["leader"] == min(3, mine["icons"]["culture"])
+    play(state, "invest computer")
+    assert player(state)["complete"] is None, "nothing is invested yet"
+    play(state, "stake 2")
+    assert player(state)["complete"]["bonus"] == 2

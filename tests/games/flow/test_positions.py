@@ -59,6 +59,15 @@ def test_whose_turn_follows_from_who_began_and_the_turns_played():
     assert refused(turn=1, first=0, turns=0) == ("turn", "flow_turn")
 
 
+@pytest.mark.parametrize(("turn", "first", "turns"), [(1, 0, 1), (0, 1, 2), (2, 2, 0), (0, 0, 3)])
+def test_any_two_of_turn_first_and_turns_give_the_third(turn: int, first: int, turns: int):
+    told = {"turn": turn, "first": first, "turns": turns}
+    for missing in told:
+        state = arrange(**{name: value for name, value in told.items() if name != missing})
+        expected = told if missing != "turns" else told | {"turns": turns % 3}
+        assert {name: state.to_dict()[name] for name in told} == expected
+
+
 @pytest.mark.parametrize(
     ("fields", "field", "reason"),
     [

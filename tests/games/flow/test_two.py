@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from civitas.core import State
+from civitas.core import BadInput, State
 from tests.games.flow.tabletop import CALM, FLOW, arrange, held, legal, market, names, pile, play, player, refused
 from tests.ledger import rule
 
@@ -250,3 +250,72 @@ def test_a_start_card_is_not_kept_twice_or_from_the_other_pair():
     assert refused(state, "harvest", seat=0) == ("FOH-2P-01", "other_step")
     state.play(0, f"keep {mine[0]}")
     assert refused(state, f"keep {mine[1]}", seat=0) == ("FOH-TURN-01", "not_your_turn")
+
+
+@pytest.mark.parametrize(
+    ("fields", "stake"),
+    [
+        ({"supply": 1, "moderator": {"card": "temple", "amount": 3}}, 2),
+        ({"supply": 0, "moderator": {"card": "temple", "amount": 9}}, 4),
+        ({"supply": 5}, 2),
+        # The card that comes for the moderator's is of the next age; the old cards go, and others come for them.
+        ({"supply": 0, "moderator": {"card": "temple", "amount": 1}, "deck_top": ["irrigation"]}, 2),
+    ],
+)
+@rule("FOH-2P-06", "FOH-2P-08", "FOH-2P-11")
+def test_the_next_stake_counts_what_returns_first(fields: dict[str, Any], stake: int):
+    state = two({"resources": 2}, market=CALM, **fields)
+    assert state.view(None)["moderator"]["next"]["total"] == stake
+    play(state, "invest republic", "stake 1")
+    assert state.view(None)["step"] == "moderator"
+    assert state.view(None)["moderator"]["next"]["total"] == stake
+    play(state, f"moderate {next(card for card in market(state) if card != 'republic')}")
+    assert state.view(None)["moderator"]["invested"]["amount"] == stake
+
+
+@rule("FOH-2P-11", "FOH-R-25")
+def test_no_next_stake_is_foretold_when_the_game_is_about_to_end():
+    state = two({}, {}, market=AGE_4, moderator={"card": "tank", "amount": 6}, deck=["the_future"], supply=6)
+    assert state.view(None)["moderator"]["next"]["total"] == 0
+    play(state, "harvest")
+    assert state.over
+    assert state.view(None)["moderator"]["next"]["total"] == 0
+
+
+def compulsory(*players: dict[str, Any], **fields: Any) -> State:
+    return two(*players, options={"extra": "compulsory"}, **fields)
+
+
+@rule("FOH-R-12", "FOH-2P-04")
+def test_by_the_option_the_extra_action_must_be_made():
+    state = compulsory({"resources": 3, "invested": {"card": "temple", "amount": 1}}, market=CALM)
+    play(state, "complete")
+    assert legal(state) == [f"invest {card}" for card in market(state)]
+    decision = state.decision(0)
+    assert (decision.kind, decision.prompt) == ("extra_compulsory", "flow.prompt.extra_compulsory")
+    assert refused(state, "decline") == ("FOH-2P-04", "extra_compulsory")
+    assert {no.notation for no in decision.blocked()} == {"decline"}
+    assert FLOW.from_dict(state.to_dict()) == state
+    assert state.view(None)["options"] == state.to_dict()["options"] == {"extra": "compulsory"}
+    play(state, "invest republic", "stake 2")
+    assert state.view(None)["step"] == "moderator"
+
+
+@rule("FOH-R-12", "FOH-2P-04")
+def test_nobody_must_make_an_extra_action_that_there_is_not():
+    """Nothing to invest, and nothing cheap enough to snipe."""
+    state = compulsory(
+        {"resources": 0, "invested": {"card": "temple", "amount": 1}},
+        {"invested": {"card": "republic", "amount": 3}},
+        market=CALM,
+    )
+    play(state, "complete")
+    assert state.view(None)["step"] == "moderator"
+
+
+@rule("FOH-R-12")
+def test_the_extra_action_is_an_option_of_two():
+    assert FLOW.deal(2, 1).to_dict()["options"] == {"extra": "optional"}
+    with pytest.raises(BadInput) as caught:
+        FLOW.deal(3, 1, {"extra": "compulsory"})
+    assert (caught.value.field, caught.value.reason) == ("options.extra", "option_seats")

@@ -9,6 +9,7 @@ from tests.games.wonders.table import (
     city,
     coins,
     options,
+    read,
     refused,
     say,
     score,
@@ -158,7 +159,7 @@ def test_olympias_power_is_not_offered_where_it_is_not_needed():
     offered = [text for text in options(state, 0) if text.startswith("free")]
     assert "free quarry" in offered
     assert not {"free aqueduct", "free press_2", "free vineyard"} & set(offered)
-    assert refused(state, 0, "free aqueduct") == ("7W-WONDER-10", "free_already")
+    assert refused(state, 0, "free aqueduct") == ("7W-RUL-15", "free_already")
     assert refused(state, 0, "free press_2") == ("7W-BUILD-09", "duplicate")
 
 
@@ -348,3 +349,45 @@ def test_a_vineyard_from_the_pile_counts_what_then_stands():
     turn(state, s0="stage < walls", s1="build quarry")
     say(state, 0, "take vineyard")
     assert coins(state)[0] == 2 + 2 + 1
+
+
+@rule("7W-BUILD-09", "7W-WONDER-12", "7W-RUL-10")
+def test_a_discarded_card_that_stands_in_the_city_is_refused_and_says_why():
+    discard = ["altar", "theater", "loom_1"]
+    state = arrange(
+        buried(makers=("foundry", "ore_vein", "altar", "loom_2"), hand=["walls"]),
+        *NEIGHBOURS,
+        seats=7,
+        age=2,
+        turn=2,
+        discard=discard,
+    )
+    turn(state, s0="stage < walls")
+    blocked = {no.notation: (no.rule, no.reason, no.args) for no in state.decision(0).blocked()}
+    assert blocked["take altar"] == ("7W-BUILD-09", "wonders.why.duplicate", {"card": "altar"})
+    assert blocked["take loom_1"] == ("7W-BUILD-09", "wonders.why.duplicate", {"card": "loom_1"})
+    assert "take theater" in options(state, 0)
+    assert [no.notation for no in state.decision(0).blocked("altar")] == ["take altar"]
+    assert state.decision(0).blocked("theater") == []
+
+
+@rule("7W-RUL-17", "7W-WONDER-11", "7W-SCORE-08")
+@pytest.mark.parametrize(("counts", "worth"), [("present", 3), ("itself", 4)])
+def test_a_copied_shipowners_guild_counts_itself_by_the_option(counts: str, worth: int):
+    own = city("olympia_b", "lumber_yard", "clay_pit", "loom_1", stages=3)
+    left = city("rhodes_a", "shipowners_guild")
+    state = arrange(own, left, city("giza_a"), age=3, turn=2, options={"copied_shipowners": counts})
+    assert score(state, 0)["wonder"] == 5 + worth
+    assert score(state, 1)["guilds"] == 1
+    assert state.view(0)["options"]["copied_shipowners"] == counts
+    assert read(state.to_dict()) == state.copy() == state
+
+
+@rule("7W-RUL-17")
+@pytest.mark.parametrize("counts", ["present", "itself"])
+def test_the_option_is_about_the_copied_shipowners_guild_alone(counts: str):
+    """A copied Workers Guild is no purple card for the own Shipowners Guild, and counts nothing more itself."""
+    own = city("olympia_b", "lumber_yard", "shipowners_guild", stages=3)
+    left = city("rhodes_a", "workers_guild", "clay_pit", "stone_pit")
+    state = arrange(own, left, city("giza_a"), age=3, turn=2, options={"copied_shipowners": counts})
+    assert (score(state, 0)["wonder"], score(state, 0)["guilds"]) == (5 + 2, 2)

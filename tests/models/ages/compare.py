@@ -5,7 +5,7 @@ from typing import Any
 from tests.models.ages import cardplay, events, legal, moves, prices, ratings, stocks
 from tests.models.ages.facts import Nation, Position, alive, copied, kind
 from tests.models.ages.final import final_scoring, last_events, ranks
-from tests.models.ages.turn import end_of_turn, is_last_turn, next_turn, produce, uprising
+from tests.models.ages.turn import end_of_turn, is_last_turn, leaders_at_turn_end, next_turn, produce, uprising
 
 Difference = tuple[str, object, object]
 
@@ -34,7 +34,7 @@ def shown(position: Position, seat: int) -> dict[str, object]:
         "hand_limit": ratings.civil_hand_limit(nation),
         "cards.limit": ratings.military_hand_limit(position, seat),
         "bills.build": prices.builds(nation),
-        "bills.upgrade": prices.upgrades(nation),
+        "bills.upgrade": prices.upgrades(nation) | bach(nation),
         "bills.develop": {
             card: prices.development_price(position, seat, card)
             for card in prices.technologies_in_reach(position, seat)
@@ -49,17 +49,22 @@ def shown(position: Position, seat: int) -> dict[str, object]:
     }
 
 
+def bach(nation: Nation) -> dict[str, int]:
+    """What the upgrades to theaters cost that Bach still allows."""
+    pairs = legal.bach_upgrades(nation)
+    return {f"{source}>{target}": prices.upgrade_price(nation, source, target) for source, target in pairs}
+
+
 def preview(position: Position, seat: int) -> dict[str, object]:
-    """What the production phase would change."""
+    """What the end of the turn would change: leaders, then production."""
     position = copied(position)
     nation = position["players"][seat]
     before = {"food": stocks.food(nation), "resources": stocks.resources(nation)}
-    if uprising(nation):
-        return {"uprising": True, "science": 0, "culture": 0, "food": 0, "resources": 0, "hunger": 0}
     before |= {"science": nation["science"], "culture": nation["culture"]}
-    hunger = produce(position, seat)
+    leaders_at_turn_end(position, seat)
+    hunger = 0 if uprising(nation) else produce(position, seat)
     return {
-        "uprising": False,
+        "uprising": uprising(nation),
         "science": nation["science"] - before["science"],
         "culture": nation["culture"] - before["culture"],
         "food": stocks.food(nation) - before["food"],

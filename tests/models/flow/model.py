@@ -25,6 +25,7 @@ class Model(Effects):
     def __init__(self, seats: int, ask_forced: bool = False) -> None:
         super().__init__(seats)
         self.ask_forced = ask_forced
+        self.must_extra = False
         self.first = 0
         self.turn_number = 1
         self.over = False
@@ -136,7 +137,8 @@ class Model(Effects):
                 self._do(self.agenda.pop(0))
                 continue
             options = self._options(entry)
-            forced = len(options) == 1 and entry[0] != "action" and not self.ask_forced
+            asked = entry[0] == "action" or (entry[0] == "extra" and options != [("done",)])
+            forced = len(options) == 1 and not asked and not self.ask_forced
             if options and not forced:
                 return
             self.agenda.pop(0)
@@ -150,7 +152,8 @@ class Model(Effects):
             case ("action",):
                 return [*self.invests(), *self.completes(), *self.snipes(), *self.uses(), ("harvest",)]
             case ("extra",):
-                return [*self.invests(), *self.snipes(), ("done",)]
+                extras = [*self.invests(), *self.snipes()]
+                return extras if extras and self.must_extra else [*extras, ("done",)]
             case ("take", kinds):
                 return [("take", card) for card in self.table.uninvested(kinds)]
             case ("target", _, victims):

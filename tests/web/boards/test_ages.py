@@ -62,6 +62,37 @@ def test_an_uprising_is_announced():
     assert any("discontent" in tag.text for tag in board.own.panel.tags)
 
 
+def test_leaders_bring_culture_in_an_uprising():
+    board = shown(a_room([{"leader": "winston_churchill", "yellow": 3, "pool": 0, "workers": {"bronze": 6}}, {}]), 0)
+    assert board.own is not None
+    assert [(chip.id, chip.text) for chip in board.own.ends if chip.id != "end-uprising"] == [("end-culture", "+3")]
+
+
+def prices(board: AgesBoard) -> dict[str, str]:
+    """What the uses of cards and the listed moves cost, by move."""
+    uses = [use for group in board.groups for use in group.uses]
+    found = {use.move.notation: spoken(use.price) for use in uses if use.move}
+    return found | {move.notation: spoken(board.signs.get(move.notation, ())) for move in board.rest or []}
+
+
+def test_what_a_leader_an_action_card_and_a_stage_cost():
+    mine = {"leader": "frederick_barbarossa", "wonder": {"card": "pyramids"}, "hand": ["frugality_a"]}
+    found = prices(shown(a_room([{**mine, "tokens": {"bronze": 5, "agriculture": 5}}, {}]), 0))
+    assert found["recruit warriors"] == "1 food, 1 resource"
+    assert found["play frugality_a"] == "2 food"
+    assert found["stage 1"] == "3 resources"
+    bach = {"leader": "j_s_bach", "technologies": ["drama"], "tokens": {"bronze": 5}}
+    assert prices(shown(a_room([bach, {}]), 0))["upgrade philosophy>drama"] == "1 resource"
+
+
+def test_what_an_attack_costs_against_each():
+    mine = {"workers": {"warriors": 9}, "technologies": ["warfare"], "cards": ["raid_i"]}
+    players = [mine, {"leader": "mahatma_gandhi"}, {}]
+    room = room_of("ages", 3, {"seats": 3, "age": "III", "round": 9, "step": "politics", "players": players})
+    found = prices(shown(room, 0))
+    assert (found["attack raid_i 1"], found["attack raid_i 2"]) == ("2 military actions", "1 military action")
+
+
 def test_military_hands_are_one_s_own():
     room = a_room([{"cards": ["plunder_i"]}, {"cards": ["raid_i", "phalanx"]}])
     mine, theirs = shown(room, 0), shown(room, 1)
@@ -87,6 +118,65 @@ def test_the_standing_in_strength_and_culture_is_seen_at_a_glance():
     assert [seat for seat, _ in culture.seats] == [1, 0]
     assert "8" in culture.says
     assert strength.seats[0] == (1, 2)
+
+
+def lines(board: AgesBoard, id: str) -> list[str]:
+    """What is told when one points at something."""
+    return next(fact.lines for fact in board.facts if fact.id == id)
+
+
+def test_equals_stand_in_the_order_of_their_ranks():
+    """The current player is before its equals."""
+    start = {"seats": 3, "age": "I", "round": 3, "current": 1, "players": [{}, {}, {"culture": 3}]}
+    room = room_of("ages", 3, start)
+    strength, culture = shown(room, 0).standings
+    assert ([seat for seat, _ in strength.seats], set(strength.ties)) == ([1, 2, 0], {2, 0})
+    assert ([seat for seat, _ in culture.seats], set(culture.ties)) == ([2, 1, 0], {0})
+    told = lines(shown(room, 0), strength.more)
+    assert told[0] == "Strength: Player 2 1, Player 3 1, Player 1 1"
+    assert told[-1] == "Among equals, whoever comes first from Player 2 on ranks higher."
+
+
+def test_where_ratings_come_from_is_told_where_they_are_shown():
+    mine = {"workers": {"warriors": 2, "religion": 1}, "leader": "alexander_the_great"}
+    board = shown(a_room([mine, {"workers": {"warriors": 1}}]), 1)
+    figures = [figure.more for figure in board.rivals[0].panel.figures if figure.more]
+    assert figures == ["strength-of-0", "happiness-of-0"]
+    assert lines(board, "strength-of-0") == ["Warriors +2", "Alexander the Great +2", "Attack on Player 2: 4 against 1"]
+    assert lines(board, "happiness-of-0") == ["Religion +1"]
+
+
+def test_cards_out_of_the_game_are_named():
+    board = shown(a_room(age="II", row=["iron", "iron", *[None] * 11]), 0)
+    [chip] = [chip for chip in board.state if chip.more]
+    [first, *_] = lines(board, chip.more)
+    assert first.startswith("I: ")
+    assert "Irrigation" in first
+    assert "Iron," not in first
+
+
+def test_a_running_war_and_an_attack_say_how_they_stand():
+    wars = [{"card": "war_over_culture", "seat": 1, "target": 0}]
+    theirs = {"workers": {"philosophy": 1}, "cards": ["legion"]}
+    mine = {"workers": {"warriors": 4}, "cards": ["raid_i"]}
+    room = a_room([mine, theirs], step="politics", age="II", wars=wars)
+    assert [chip.text for chip in shown(room, 0).politics if chip.tone == "warn"] == [
+        "War over Culture: Player 2 against Player 1, advantage -4"
+    ]
+    [use] = [use for group in shown(room, 0).groups for use in group.uses if use.move and use.move.kind == "attack"]
+    assert spoken(use.does) == "strength 4, defence 0"
+    play(room, 0, "attack raid_i 1")
+    assert "Player 1 attacks Player 2: 4 against 0" in [chip.text for chip in shown(room, None).politics]
+
+
+def test_the_card_that_asks_is_named_beside_the_question():
+    theirs = {"workers": {"philosophy": 1, "bronze": 1}, "pool": 0}
+    room = a_room([{"workers": {"warriors": 4}, "cards": ["enslave"]}, theirs], step="politics", age="II")
+    play(room, 0, "attack enslave 1")
+    board = shown(room, 1)
+    assert board.notes[0].startswith("Enslave: ")
+    assert [chip.tip for chip in shown(room, 0).state if chip.id == "ages-asks"] == ["enslave"]
+    assert shown(room, 0).notes == []
 
 
 def test_the_civil_hand_of_another_is_a_room_of_the_tableau():

@@ -2,6 +2,7 @@
 
 import pytest
 
+import civitas
 from civitas.table import Room
 from civitas.web.boards.duel import DuelBoard, explain, present
 from civitas.web.boards.marks import spoken
@@ -146,3 +147,46 @@ def test_what_a_building_to_destroy_gives_is_said() -> None:
     game = room_of("duel", 2, {"age": 2, "structure": {"18": "statue"}, "players": players})
     play(game, 0, "wonder circus_maximus < statue")
     assert {spoken(marks) for marks in look(game).signs.values()} == {"glass", "papyrus"}
+
+
+def test_a_wonder_in_the_box_is_shown_and_says_why_it_cannot_be_built() -> None:
+    players = [
+        {"built": {"sphinx": None, "piraeus": None, "colossus": None}, "boxed": ["pyramids"]},
+        {"built": {"mausoleum": None, "great_library": None, "appian_way": None, "circus_maximus": None}},
+    ]
+    game = room_of("duel", 2, {"age": 2, "structure": {"18": "statue"}, "players": players})
+    mine = look(game).own
+    slip = mine.wonders[-1]
+    assert (slip.id, slip.tone, mine.room) == ("w0-pyramids", "boxed", 0)
+    assert slip.no is not None
+    assert slip.no.rule == "7WD-WONDER-04"
+    assert "back in the box" in slip.says
+    theirs = look(game, 1).rival.wonders[-1]
+    assert (theirs.tone, theirs.no) == ("boxed", None)
+
+
+def test_the_track_promises_what_the_rules_give_there() -> None:
+    """The points of every space are written once in its zone, a raid where it strikes, and the capital wins."""
+    game = civitas.game("duel")
+    worth: dict[int, set[str]] = {}
+    raids: dict[int, str] = {}
+    for pawn in range(-8, 9):
+        steps = look(room_of("duel", 2, {"pawn": pawn})).track.steps
+        for space, step in zip(range(9, -10, -1), steps, strict=True):
+            worth.setdefault(space, set()).update(mark.text for mark in step.marks if mark.shape == "worth")
+            if pawn == 0:
+                raids[space] = "".join(mark.text for mark in step.marks if mark.shape == "raid")
+    for at in range(1, 9):
+        military = game.arrange({"pawn": at}).view(None)["players"][0]["points"]["military"]
+        zone = next(zone for zone in ((1, 2), (3, 5), (6, 8)) if zone[0] <= at <= zone[1])
+        written = set().union(*(worth[space] for space in range(zone[0], zone[1] + 1)))
+        assert written == set().union(*(worth[-space] for space in range(zone[0], zone[1] + 1))) == {str(military)}
+    wonders = ("circus_maximus", "statue_of_zeus")
+    players = [{"wonders": [wonder], "coins": 30} for wonder in wonders]
+    for at in [*range(-9, 0), *range(1, 10)]:
+        seat = 0 if at > 0 else 1
+        state = game.arrange({"pawn": at - 1 if at > 0 else at + 1, "turn": seat, "players": players})
+        card = next(entry["card"] for entry in state.view(None)["structure"] if entry["open"])
+        state.play(seat, f"wonder {wonders[seat]} < {card}")
+        assert (raids[at] or "−0") == f"−{30 - state.view(None)['players'][1 - seat]['coins']}"
+        assert state.over == (abs(at) == 9)

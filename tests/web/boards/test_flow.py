@@ -92,3 +92,14 @@ def test_attacks_ask_for_their_target():
     assert dialogue is not None
     assert shown(room, 1).dialogue is None
     assert len(dialogue.chips) + len(dialogue.cards) == len(seen(room, 0).moves)
+
+
+def test_what_investing_promises_is_what_the_supply_can_pay():
+    industry = {"resources": 2, "building": ["stock_exchange", "factory"]}
+    told = {}
+    for supply in (0, 9):
+        start = {"seats": 3, "market": ["eiffel_tower", "tank"], "players": [industry], "supply": supply}
+        groups = shown(room_of("flow", 3, start), 0).groups
+        told[supply] = next(group for group in groups if group.tip == "eiffel_tower").uses[0].says
+    assert told[0] == "Completing it would bring 1 to 2 now, by what you invest (industry)"
+    assert told[9].startswith("Completing it would bring 2 now")

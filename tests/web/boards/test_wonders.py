@@ -99,3 +99,23 @@ def test_boards_to_choose_from() -> None:
 @pytest.mark.parametrize(("card", "words"), [("loom_1", "textile"), ("forum", "glass, papyrus, textile")])
 def test_what_cards_do_is_said_by_their_signs(card: str, words: str) -> None:
     assert spoken(signs("en").does(card)).replace(", /", "") == words
+
+
+def test_a_discarded_card_that_stands_in_the_city_lies_there_with_the_reason() -> None:
+    cities = [
+        {"board": "halicarnassus_a", "cards": ["foundry", "ore_vein", "altar"], "stages": 1, "hand": ["walls"]},
+        {"board": "giza_a"},
+        {"board": "rhodes_a"},
+    ]
+    start = {"seats": 5, "age": 2, "turn": 2, "cities": cities, "discard": ["altar", "theater"]}
+    room = room_of("wonders", 5, start)
+    play(room, 0, "stage < walls")
+    for seat in (1, 2, 3, 4):
+        play(room, seat, f"discard {room.state.view(seat)['hand'][0]}")
+    dialogue = look(room).dialogue
+    assert dialogue is not None
+    cards = {card.tip: card for card in dialogue.cards}
+    assert cards["theater"].move is not None
+    assert cards["altar"].move is None
+    assert (cards["altar"].rule, cards["altar"].lit) == ("7W-BUILD-09", False)
+    assert "Altar" in cards["altar"].why

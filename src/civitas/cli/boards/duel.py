@@ -115,6 +115,7 @@ def _city(view: dict[str, Any], seat: int, book: Phrasebook) -> list[str]:
         lines.append(f"    {words('duel_table.progress')}: {', '.join(map(book.card, player['tokens']))}")
     wonders = [f"◆{book.card(wonder)} ({words('duel_table.built')})" for wonder in player["built"]]
     wonders += [f"◇{book.card(wonder)} {_price(player['bills'][wonder])}" for wonder in player["wonders"]]
+    wonders += [f"◌{book.card(wonder)} ({words('duel_table.boxed')})" for wonder in player["boxed"]]
     if wonders:
         lines.append(f"    {words('duel.score.wonders')}: {', '.join(wonders)}")
     for colour, count in player["colours"].items():

@@ -39,7 +39,7 @@ def _middle(view: View, book: Phrasebook) -> str:
     left = view["deck"]["left"]
     ages = list(view["deck"]["by_age"])
     parts.append(_say(book, "deck_next", n=left, age=ages[0]) if ages else _say(book, "deck", n=left))
-    if view["moderator"]:
+    if view["moderator"] and not view["over"]:
         parts.append(_say(book, "moderator_next", n=view["moderator"]["next"]["total"]))
     return " · ".join(parts)
 

@@ -9,6 +9,7 @@ from civitas.i18n import Phrasebook
 _COLOURS = ("blue", "yellow", "red", "green", "purple")
 _GOODS = {"W": "wood", "S": "stone", "O": "ore", "C": "clay", "G": "glass", "P": "papyrus", "L": "textile"}
 _VICTORY = (1, 3, 5)
+_FREE_CITY = "free_city "
 _LAST_TURN = 6  # after it what is left of the hands is discarded
 
 View = dict[str, Any]
@@ -155,13 +156,23 @@ def _hand(view: View, book: Phrasebook) -> list[str]:
     hand = view["free_city_hand"] if view["subject"] == view["seats"] and view.get("free_city_hand") else view["hand"]
     if hand:
         lines.append(f"{_say(book, 'hand')}:")
+    sellers = _sellers(view, book)
     for card in hand:
-        price = f" {_price(uses[card], book)}" if card in uses else ""
+        price = f" {_price(uses[card], sellers, book)}" if card in uses else ""
         lines.append(f"   {book.card(card)} [{card}]{price}: {' '.join(book.effects('wonders', card))}")
     return lines
 
 
-def _price(ways: list[View], book: Phrasebook) -> str:
+def _sellers(view: View, book: Phrasebook) -> dict[str, str]:
+    """Who is paid on each side: one's own neighbours by their sides, the free city's by their names."""
+    notations = [way["notation"] for use in view["uses"] for way in use["ways"]]
+    if not any(text.startswith(_FREE_CITY) for text in notations):
+        return {side: _say(book, side) for side in ("left", "right")}
+    ring, city = len(view["cities"]), view["seats"]
+    return {"left": book.seat((city + 1) % ring), "right": book.seat((city - 1) % ring)}
+
+
+def _price(ways: list[View], sellers: dict[str, str], book: Phrasebook) -> str:
     """The cheapest way to build the card, and how many others there are."""
     builds = [way for way in ways if way["does"] in ("build", "free")]
     if not builds:
@@ -171,7 +182,7 @@ def _price(ways: list[View], book: Phrasebook) -> str:
         return f"({_say(book, 'chain')})"
     if best["does"] == "free" or not best["coins"]:
         return f"({_say(book, 'free')})"
-    paid = [f"{_say(book, side)} {best[side]}" for side in ("left", "right") if best[side]]
+    paid = [f"{name} {best[side]}" for side, name in sellers.items() if best[side]]
     paid += [f"{_say(book, 'bank')} {best['bank']}"] if best["bank"] else []
     more = f"; {_say(book, 'text.other_ways', n=len(builds) - 1)}" if len(builds) > 1 else ""
     return f"({_say(book, 'coins', n=best['coins'])}: {', '.join(paid)}{more})"

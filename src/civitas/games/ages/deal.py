@@ -10,7 +10,7 @@ from civitas.games.ages.cards.civil import EVENTS, TERRITORIES
 from civitas.games.ages.memory import known_to_all
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
-from civitas.games.ages.rules.decks import civil_deck, make_deck, military_deck
+from civitas.games.ages.rules.decks import civil_deck, make_deck, military_deck, note_players
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import ACTIONS_STEP, EXTRA_EVENTS, LEGACY_EVENTS, OPEN_EVENTS, ROW, SHORTER
 
@@ -57,6 +57,7 @@ def deal(
         state.nations[seat].white = (seat - state.starter + seats) % seats + 1
         state.nations[seat].red = 0
         seat += 1
+    note_players(state, 0)
     deck: vec[i64] = civil_deck(state, 0)
     for _ in range(ROW):
         deck, card = pop(deck)

@@ -10,7 +10,6 @@ from civitas.core.bits import bit, bit_count, lowest
 from civitas.games.ages.armies import tactical_strength, types_of_units
 from civitas.games.ages.cards.civil import (
     AGE,
-    AIR_FORCE,
     AMOUNT,
     ARTILLERY,
     CIVIL_ACTIONS,
@@ -54,6 +53,8 @@ from civitas.games.ages.steps import MOST_HAPPINESS, RUIN_CULTURE
 if TYPE_CHECKING:
     from civitas.games.ages.state import AgesState
 
+STRENGTH_POWERS: Final = (UNIT_STRENGTH, UNIT_WALL, TYPE_STRENGTH, TEMPLE_STRENGTH)
+"""Powers of leaders and wonders that look at units and temples for strength."""
 _MILITARY: Final = 64
 """A military action, where civil and military ones are counted in one number."""
 FROM_LABS: Final[i64] = (bit(WORKED) - 1) & ~(bit(FIRST_OF_TYPE[LAB]) - 1)
@@ -159,7 +160,7 @@ def _count_workers(nation: Nation) -> None:
     A technology without workers adds nothing (TTA-GOV-02); every army adds its tactic's strength (TTA-TACTIC-10).
     """
     bonus: i64 = 1 if nation.has(FACE_BONUS) else 0
-    happy: i64 = _wonder_faces(nation, bonus) + _government_faces(nation, bonus) + _other_faces(nation, bonus)
+    happy: i64 = _wonder_faces(nation, bonus) + government_faces(nation, bonus) + _other_faces(nation, bonus)
     rest: i64 = nation.manned & FROM_LABS
     while rest:
         card: i64 = lowest(rest)
@@ -170,7 +171,7 @@ def _count_workers(nation: Nation) -> None:
             nation.culture_rating += CULTURE[card] * count
             nation.science_rating += SCIENCE[card] * count
             if HAPPINESS[card]:
-                happy += (HAPPINESS[card] + bonus) * count
+                happy += faces_of_card(card, bonus) * count
     if nation.powers:
         _count_culture_powers(nation, bonus)
         _count_strength_powers(nation, bonus)
@@ -206,14 +207,24 @@ def _count_culture_powers(nation: Nation, bonus: i64) -> None:
 def _count_strength_powers(nation: Nation, bonus: i64) -> None:
     """Leaders and wonders that look at units and temples for strength."""
     if nation.has(UNIT_STRENGTH):
-        for kind in range(INFANTRY, AIR_FORCE + 1):
-            nation.strength += _workers(nation, kind) * AMOUNT[UNIT_STRENGTH]
+        nation.strength += strength_of_power(nation, UNIT_STRENGTH, bonus)
     if nation.has(UNIT_WALL):
-        nation.strength += (_workers(nation, INFANTRY) + _workers(nation, ARTILLERY)) * AMOUNT[UNIT_WALL]
+        nation.strength += strength_of_power(nation, UNIT_WALL, bonus)
     if nation.has(TYPE_STRENGTH):
-        nation.strength += types_of_units(nation.workers) * AMOUNT[TYPE_STRENGTH]
+        nation.strength += strength_of_power(nation, TYPE_STRENGTH, bonus)
     if nation.has(TEMPLE_STRENGTH):
-        nation.strength += _faces(nation, TEMPLE, bonus) + max(_government_faces(nation, bonus), 0)
+        nation.strength += strength_of_power(nation, TEMPLE_STRENGTH, bonus)
+
+
+def strength_of_power(nation: Nation, power: i64, bonus: i64) -> i64:
+    """The strength that one of these powers makes of units and temples."""
+    if power == UNIT_STRENGTH:
+        return nation.of_type(UNITS, WORKED) * AMOUNT[UNIT_STRENGTH]
+    if power == UNIT_WALL:
+        return (_workers(nation, INFANTRY) + _workers(nation, ARTILLERY)) * AMOUNT[UNIT_WALL]
+    if power == TYPE_STRENGTH:
+        return types_of_units(nation.workers) * AMOUNT[TYPE_STRENGTH]
+    return _faces(nation, TEMPLE, bonus) + max(government_faces(nation, bonus), 0)
 
 
 # The buildings and units of one type.
@@ -258,14 +269,20 @@ def _faces(nation: Nation, kind: i64, bonus: i64) -> i64:
     faces: i64 = 0
     for card in range(FIRST_OF_TYPE[kind], FIRST_OF_TYPE[kind + 1]):
         if HAPPINESS[card]:
-            faces += (HAPPINESS[card] + bonus) * nation.workers[card]
+            faces += faces_of_card(card, bonus) * nation.workers[card]
     return faces
+
+
+def faces_of_card(card: i64, bonus: i64) -> i64:
+    """The happy faces of a leader, a colony or one building: printed, and St. Peter's one more if there are any."""
+    return HAPPINESS[card] + bonus if HAPPINESS[card] else 0
 
 
 # Happy faces elsewhere.
 
 
-def _government_faces(nation: Nation, bonus: i64) -> i64:
+def government_faces(nation: Nation, bonus: i64) -> i64:
+    """The happy faces of the government, or those that it takes away."""
     faces: i64 = HAPPINESS[nation.government]
     return faces + bonus if faces > 0 else faces
 
@@ -306,15 +323,11 @@ def _positive_wonder_faces(nation: Nation, bonus: i64) -> i64:
 
 def _other_faces(nation: Nation, bonus: i64) -> i64:
     """The faces of leader and colonies."""
-    faces: i64 = 0
-    if nation.leader >= 0 and HAPPINESS[nation.leader]:
-        faces = HAPPINESS[nation.leader] + bonus
+    faces: i64 = faces_of_card(nation.leader, bonus) if nation.leader >= 0 else 0
     rest: i64 = nation.colonies
     while rest:
-        colony: i64 = HAPPINESS[lowest(rest) + TERRITORIES]
+        faces += faces_of_card(lowest(rest) + TERRITORIES, bonus)
         rest &= rest - 1
-        if colony:
-            faces += colony + bonus
     return faces
 
 

@@ -43,9 +43,10 @@ class AgesState(State):
     `discards`, `out`, hands) carry the mask of the seats that know them there; `out` holds military cards that have
     left the game, `past` the resolved events, `common` the mask of common tactics, `sighted` the seats that have seen
     the top event, `revealed` the events that were turned up since the current ones were laid out, with who had prepared
-    them, `dealt` counts the military cards that have come into the game. Wars are packed (war, attacker,
-    rival), pacts (pact, owner, side A, side B). The last block is what an auction, a force or a defence has come to,
-    and the move that waits for its payment; `pasts` is what was worked out when states were imagined.
+    them, `dealt` counts the military cards that have come into the game, `dealt_for` says for how many players each
+    age's decks were made (`rules.decks.players_of`). Wars are packed (war, attacker, rival), pacts (pact, owner, side
+    A, side B). The last block is what an auction, a force or a defence has come to, and the move that waits for its
+    payment; `pasts` is what was worked out when states were imagined.
     """
 
     def __init__(self, seats: i64, variant: i64, rng: Rng) -> None:
@@ -71,6 +72,7 @@ class AgesState(State):
         self.deck_known: bool = False
         self.reshuffled: bool = False
         self.dealt: i64 = 0
+        self.dealt_for: i64 = 0
         self.current_events: vec[i64] = vec[i64]()
         self.future_events: vec[i64] = vec[i64]()
         self.past: vec[i64] = vec[i64]()
@@ -119,6 +121,7 @@ class AgesState(State):
         twin.deck_known = self.deck_known
         twin.reshuffled = self.reshuffled
         twin.dealt = self.dealt
+        twin.dealt_for = self.dealt_for
         twin.current_events = self.current_events[:]
         twin.future_events = self.future_events[:]
         twin.past = self.past[:]

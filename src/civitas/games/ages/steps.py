@@ -75,6 +75,8 @@ SECOND_AT: Final = 21
 TO_BOX: Final = 0
 TO_WONDER: Final = 1
 TO_BANK: Final = 2
+GOALS: Final = 4
+"""The completed wonder that tokens are owed for is told with the goal: its card times this."""
 
 # Variants.
 FULL: Final = 0

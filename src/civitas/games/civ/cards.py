@@ -37,6 +37,9 @@ LAST_PICK: Final = 3
 """A draft has three picks; after the last one a card of each set is left for the centre (CIV-DRAFT-04)."""
 DISCOVERY_CARDS: Final = 5
 """Cards that a Great Discovery draws (CIV-SCI-05)."""
+BY_SACRIFICE: Final = 3
+"""The part of a domain's powers that is paid for with a card, beside its levels 1 and 2."""
+NO_POWER: Final = 0
 TURN_GUARD: Final = 500
 """After this many turns the running round is the last (CIV RUL-28)."""
 
@@ -107,13 +110,18 @@ def domain_of_card(card: i64) -> i64:
     return card & 7
 
 
+def power_of(domain: i64, part: i64) -> i64:
+    """The number of a power: its domain, and its level or BY_SACRIFICE."""
+    return (domain << 2) | part
+
+
 def removed_per_age(seats: i64) -> i64:
     """How many cards of each age are taken out unseen (CIV-SETUP-05)."""
     return 0 if seats == 4 else 3
 
 
 def threshold(seats: i64, level: i64) -> i64:
-    """Face-up cards needed for a persistent power of level 1 or 2 (CIV-POWER-02)."""
+    """Face-up cards needed for a persistent power of level 1 or 2 (CIV-POWER-13)."""
     if seats == 4:
         return 2 * level
     return 1 + 2 * level

@@ -11,7 +11,7 @@ from civitas.core.bits import bit, lane, total
 from civitas.core.rng import Rng
 from civitas.core.state import State
 from civitas.games.civ import encode, legal, scoring
-from civitas.games.civ.cards import CUL
+from civitas.games.civ.cards import CUL, NO_POWER
 from civitas.games.civ.features import evaluate
 from civitas.games.civ.imagine import deals
 from civitas.games.civ.imagine.hands import Dealer
@@ -29,7 +29,8 @@ class CivState(State):
     `piles` says where every card lies, by age too (see `piles.py`); `hands`, `areas` and `discard` sum it up by domain.
     They, and the story of the hands (see `story.py`), are changed in place and copied with the state. `embargoes`,
     `democracies` and the draft's vectors change seldom: a change replaces the whole vector, and copies may share it.
-    `deck` never changes; `drawn` says how far it has been taken. `dealer` knows what was believed when last asked for.
+    `deck` never changes; `drawn` says how far it has been taken. `power` is the one that is being carried out. `dealer`
+    knows what was believed when last asked for.
     """
 
     def __init__(self, seats: i64, flags: i64) -> None:
@@ -39,6 +40,7 @@ class CivState(State):
         self.active: i64 = 0
         self.turns: i64 = 0
         self.step: i64 = PLAY_CARD
+        self.power: i64 = NO_POWER
         self.todo: i64 = 0
         self.then: i64 = 0
         self.target: i64 = NOBODY
@@ -72,6 +74,7 @@ class CivState(State):
         twin.active = self.active
         twin.turns = self.turns
         twin.step = self.step
+        twin.power = self.power
         twin.todo = self.todo
         twin.then = self.then
         twin.target = self.target

@@ -37,18 +37,19 @@ from civitas.games.duel.steps import CARD_BITS, COINS_PER_POINT, STARTING_COINS,
 class City:
     """One player's side of the table.
 
-    `buildings`, `unbuilt`, `wonders` and `tokens` are sets; `tucked` remembers the card under each built wonder. All
-    others but `coins` follow from these and are kept up to date because every price needs them: `tally` counts the
-    buildings by colour, `production` packs the units of brown and grey buildings and `raw_choice` and `made_choice`
-    count the producers of one unit of choice (7WD-COST-05), `prices` is the mirrored price list, `fixed` the set of
-    resources at price 1, `symbols` is the set of science symbols, `powers` packs the lasting effects of the tokens,
-    `points` and `blue_points` are printed on the buildings.
+    `buildings`, `unbuilt`, `wonders` and `tokens` are sets, and so is `boxed`: the wonders that went back to the box.
+    `tucked` remembers the card under each built wonder. All others but `coins` follow from these and are kept up to
+    date because every price needs them: `tally` counts the buildings by colour, `production` packs the units of brown
+    and grey buildings and `raw_choice` and `made_choice` count the producers of one unit of choice (7WD-COST-05),
+    `prices` is the mirrored price list, `fixed` the set of resources at price 1, `symbols` is the set of science
+    symbols, `powers` packs the lasting effects of the tokens, `points` and `blue_points` are printed on the buildings.
     """
 
     def __init__(self) -> None:
         self.coins: i64 = STARTING_COINS
         self.buildings: CardSet = no_cards()
         self.unbuilt: i64 = 0
+        self.boxed: i64 = 0
         self.wonders: i64 = 0
         self.tucked: i64 = 0
         self.tokens: i64 = 0
@@ -69,6 +70,7 @@ class City:
         twin.coins = self.coins
         twin.buildings = self.buildings
         twin.unbuilt = self.unbuilt
+        twin.boxed = self.boxed
         twin.wonders = self.wonders
         twin.tucked = self.tucked
         twin.tokens = self.tokens
@@ -128,6 +130,11 @@ class City:
         self.tucked = (self.tucked << TUCKED_BITS) | (wonder << CARD_BITS) | card
         if WONDER_CHOICE[wonder]:
             self.add_choice(WONDER_CHOICE[wonder])
+
+    def box_wonders(self) -> None:
+        """The wonders that are not built go back to the box (7WD-WONDER-03)."""
+        self.boxed |= self.unbuilt
+        self.unbuilt = 0
 
     def add_token(self, token: i64) -> None:
         """Put a progress token into the city, with all that lasts."""

@@ -141,8 +141,8 @@ def _build_wonder(state: DuelState, seat: i64, wonder: i64, card: i64) -> None:
     if bit_count(me.wonders) + bit_count(other.wonders) == MOST_WONDERS:
         if me.unbuilt | other.unbuilt:
             state.tell(TOLD_LAST_WONDER, seat, me.unbuilt | other.unbuilt, 0, 0, EVERYBODY)
-        me.unbuilt = 0
-        other.unbuilt = 0
+        me.box_wonders()
+        other.box_wonders()
     # Theology (7WD-WONDER-14). Settled now: what a choice of this very wonder brings comes too late for it.
     state.again = WONDER_EXTRA_TURN[wonder] + me.power(WONDER_AGAIN) > 0
     effects.wonder(state, seat, wonder)

@@ -29,15 +29,15 @@ STARTER_RANDOM: Final = -1
 """The table's option for the start player, if it is not a seat (7WD-SETUP-09)."""
 
 # Figures of the rules.
-STARTING_COINS: Final = 7
-DISCARD_COINS: Final = 2
-MOST_WONDERS: Final = 7
-SYMBOLS_TO_WIN: Final = 6
-CAPITAL: Final = 9
-BOARD_TOKENS: Final = 5
-LIBRARY_DRAW: Final = 3
-GROUP: Final = 4
-COINS_PER_POINT: Final = 3
+STARTING_COINS: Final = 7  # 7WD-SETUP-05
+DISCARD_COINS: Final = 2  # 7WD-TURN-06
+MOST_WONDERS: Final = 7  # 7WD-WONDER-03
+SYMBOLS_TO_WIN: Final = 6  # 7WD-SCI-05
+CAPITAL: Final = 9  # 7WD-MIL-08
+BOARD_TOKENS: Final = 5  # 7WD-SETUP-04
+LIBRARY_DRAW: Final = 3  # 7WD-WONDER-13
+GROUP: Final = 4  # 7WD-DRAFT-01
+COINS_PER_POINT: Final = 3  # 7WD-SCORE-06
 
 # Military tokens as bits of a mask: 1 and 2 hit seat 0, 4 and 8 hit seat 1 (7WD-MIL-04).
 NEAR_ZONE: Final = 3

@@ -31,13 +31,14 @@ from civitas.games.flow.steps import (
 )
 
 
-def deal(seats: i64, rng: Rng) -> FlowState:
+def deal(seats: i64, rng: Rng, must_extra: bool) -> FlowState:
     """A fresh game.
 
     The A cards are the market (FOH-SETUP-01), which five players fill up with the top card of the deck (FOH-SETUP-04);
     the first player is random (FOH-SETUP-07). Three and more get a start card each (FOH-SETUP-02), two choose theirs.
     """
     state = empty_table(seats)
+    state.must_extra = must_extra
     state.deck = shuffled_deck(rng)
     state.market = BEFORE_AGE[1]
     state.free = state.market

@@ -67,7 +67,7 @@ def legal_moves(state: FlowState, seat: i64) -> vec[i64]:
     if step == steps.REMOVE:
         return _each(out, REMOVE, removable(state))
     if step == steps.EXTRA:
-        return _invest_and_snipe(state, seat, append(out, DECLINE))
+        return _invest_and_snipe(state, seat, out if state.must_extra else append(out, DECLINE))
     return _each(out, KEEP, state.nations[seat].offer)
 
 

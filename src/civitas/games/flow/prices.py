@@ -18,7 +18,12 @@ def bonus(state: FlowState, me: Nation) -> i64:
 
     All icons that the nation has now count (FOH-COMPLETE-06).
     """
-    return min(me.icon(bonus_icon(me.marker)), state.supply + me.stake)
+    return bonus_on(state, me, bonus_icon(me.marker), me.stake)
+
+
+def bonus_on(state: FlowState, me: Nation, icon: i64, stake: i64) -> i64:
+    """The same for a card that pays by an icon and has so much under it."""
+    return min(me.icon(icon), state.supply + stake)
 
 
 def snipe_share(state: FlowState, investor: Nation) -> tuple[i64, i64]:
@@ -46,7 +51,7 @@ def harvest(state: FlowState, me: Nation) -> tuple[i64, i64, i64]:
 
 
 def moderation(state: FlowState) -> tuple[i64, i64]:
-    """What the moderator would invest from the supply, and from the reservoir (FOH-2P-08, R-31, as in FOH-DX-02)."""
+    """What the moderator invests from this supply, and from the reservoir (FOH-2P-08, R-31, as in FOH-DX-02)."""
     half: i64 = state.supply // 2
     short: i64 = state.age_number() - half
     added: i64 = 0

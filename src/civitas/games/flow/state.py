@@ -30,8 +30,8 @@ class FlowState(State):
     `moderator` and `moderator_stake` are the third investment between two players (section 11); nothing else is the
     moderator's, no seat and no nation (FOH-2P-09). `source`, `victims` and `victim` belong to the effect that waits for
     a choice: which card does it, who is still to be hit, who is hit now. `completed` says that the action was a
-    complete and its extra action is still to come. `turns` counts finished turns. What is nowhere is removed from the
-    game or in the box.
+    complete and its extra action is still to come; by the option `must_extra` it cannot be declined (R-12). `turns`
+    counts finished turns. What is nowhere is removed from the game or in the box.
     """
 
     def __init__(self, seats: i64, nations: list[Nation]) -> None:
@@ -56,6 +56,7 @@ class FlowState(State):
         self.future_owner: i64 = NOBODY
         self.ended: i64 = RUNNING
         self.winners: i64 = 0
+        self.must_extra: bool = False
 
     def copy(self) -> FlowState:
         """An independent copy."""
@@ -78,6 +79,7 @@ class FlowState(State):
         twin.victims = self.victims
         twin.victim = self.victim
         twin.completed = self.completed
+        twin.must_extra = self.must_extra
         twin.future_owner = self.future_owner
         twin.ended = self.ended
         twin.winners = self.winners

@@ -21,6 +21,9 @@ FUTURE_CAME: Final = 1
 TURN_LIMIT: Final = 2
 ENDING_IDS: Final = ("running", "future", "turn_limit")
 
+# The table option `extra`: may the extra action of two players be declined (FOH-R-12)?
+EXTRA_MODES: Final = ("optional", "compulsory")
+
 # Who has gained The Future.
 NOBODY: Final = -1
 

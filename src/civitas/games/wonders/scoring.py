@@ -15,6 +15,7 @@ from civitas.games.wonders.cards import (
     COUNT_IN,
     COUNT_OF,
     GUILD_SET,
+    PURPLE,
     VP,
     VP_PER,
     WILD_SYMBOL,
@@ -99,12 +100,17 @@ def counted_points(state: WondersState, index: i64, guilds: bool) -> i64:
 
 
 def guild_worth(state: WondersState, index: i64, card: i64) -> i64:
-    """What a guild would add to a city that has not built it."""
+    """What a guild of a neighbour would add to a city that copies it.
+
+    The copy is no card of the city. By a table's option it counts itself all the same where it counts guilds, as the
+    Shipowners Guild does (7W-RUL-17).
+    """
     city: City = state.cities[index]
     if WILD_SYMBOL[card]:
         wild: i64 = wild_symbols(city)
         return science_points(city.symbols, wild + 1) - science_points(city.symbols, wild)
-    return card_points(state, index, card)
+    itself: bool = state.copy_counts and (COUNT_OF[card] >> PURPLE) & 1 != 0
+    return card_points(state, index, card) + (VP_PER[card] if itself else 0)
 
 
 def copied_points(state: WondersState, index: i64) -> i64:

@@ -26,7 +26,8 @@ class WondersState(State):
     `ring` is the number of cities: one for each seat and, with two seats, the free city (7W-2P-02). `dealt` holds
     the cards of all ages (age * ring + city, the free city's being the draw pile), `box` the cards of each age that
     are not in play; both are shared by copies and replaced, never changed. `pile` is the draw pile, a byte per
-    card, zero being none. `subject` is the city for which a seventh card or the discard pile is being decided;
+    card, zero being none. `copy_counts` is the table's option that a copied Shipowners Guild counts itself (7W-RUL-17).
+    `subject` is the city for which a seventh card or the discard pile is being decided;
     `mourner` the city that is still to look through the discard pile. `since_age` and `since_turn` say where the
     story begins.
     """
@@ -49,10 +50,12 @@ class WondersState(State):
         self.dealt: vec[i64] = vec[i64]()
         self.box: vec[i64] = vec[i64]([0, 0, 0])
         self.story: vec[i64] = vec[i64]()
+        self.copy_counts: bool = False
 
     def copy(self) -> WondersState:
         """An independent copy."""
         twin = WondersState(self.seats, self.boards)
+        twin.copy_counts = self.copy_counts
         twin.over = self.over
         twin.news = self.news
         twin.age = self.age

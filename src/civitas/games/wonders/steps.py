@@ -19,6 +19,9 @@ BOARDS_ALL_B: Final = 2
 BOARDS_CHOSEN: Final = 3
 BOARD_MODES: Final[tuple[str, ...]] = ("random", "all_a", "all_b", "chosen")
 
+# The table option `copied_shipowners`: what a copied Shipowners Guild counts (7W-RUL-17).
+SHIPOWNERS_MODES: Final[tuple[str, ...]] = ("present", "itself")
+
 NOBODY: Final = -1
 FREE_CITY: Final = 2
 """The place of the free city in a game of two (7W-2P-13)."""

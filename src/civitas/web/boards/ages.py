@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from civitas.web.boards import ages_choices as choices
+from civitas.web.boards import ages_facts as facts
 from civitas.web.boards import ages_forces as forces
 from civitas.web.boards.ages_hands import effects
 from civitas.web.boards.ages_nations import Nation, nation
-from civitas.web.boards.ages_signs import GIVES, face, signs
+from civitas.web.boards.ages_signs import face, signs
 from civitas.web.boards.kept import kept
 from civitas.web.boards.parts import Board, Card, Chip
 from civitas.web.scene import Printed, Scene
@@ -27,25 +28,16 @@ View = dict[str, Any]
 
 
 @dataclass(slots=True, kw_only=True)
-class Standing:
-    """Who is ahead in something: the seats, the first first, each with a number."""
-
-    id: str
-    symbol: str
-    says: str
-    seats: list[tuple[int, int]]
-
-
-@dataclass(slots=True, kw_only=True)
 class AgesBoard(Board):
     """The table of Through the Ages."""
 
     row: list[Card | None]
     state: list[Chip]
-    standings: list[Standing]
+    standings: list[facts.Standing]
     politics: list[Chip]
     rivals: list[Nation]
     own: Nation | None
+    facts: list[facts.Fact]
 
 
 def present(scene: Scene) -> AgesBoard:
@@ -58,10 +50,12 @@ def present(scene: Scene) -> AgesBoard:
     return AgesBoard(
         row=list(row(scene)),
         state=list(state(scene)),
-        standings=[standing(scene, "strength"), standing(scene, "culture")],
+        standings=[facts.standing(scene, "strength"), facts.standing(scene, "culture")],
         politics=list(politics(scene)),
         rivals=[nation(scene, marks, view["players"][seat]) for seat in around],
         own=None if me is None else nation(scene, marks, view["players"][me], frozenset(group.id for group in listed)),
+        facts=list(facts.facts(scene)),
+        notes=facts.notes(scene),
         groups=listed,
         choice=forces.choice(scene, marks),
         dialogue=choices.dialogue(scene),
@@ -134,7 +128,7 @@ def chip(id: str, text: str, symbol: str, tip: str = "", tone: str = "") -> Chip
 
 
 def state(scene: Scene) -> Iterator[Chip]:
-    """Age, round and decks."""
+    """Age, round and decks, the cards out of the game, the card that asks."""
     view, words = scene.view, scene.words
     yield chip("ages-age", words("ages_table.age", age=view["age"], round=view["round"]), "hourglass")
     yield chip(
@@ -142,18 +136,8 @@ def state(scene: Scene) -> Iterator[Chip]:
     )
     if view["last_round"]:
         yield chip("ages-last", words("ages_table.last_round", n=view["last_round"]), "flag", tone="warn")
-
-
-def standing(scene: Scene, name: str) -> Standing:
-    """How the players stand: in strength, which decides aggressions and many events, or in culture."""
-    alive = [player for player in scene.view["players"] if player["alive"]]
-    values = {
-        player["seat"]: int(player["culture"] if name == "culture" else player["ratings"][name]) for player in alive
-    }
-    order = sorted(values.items(), key=lambda pair: -pair[1])
-    told = ", ".join(f"{scene.name(seat)} {value}" for seat, value in order)
-    says = f"{scene.words(f'ages_table.standing.{name}')}: {told}"
-    return Standing(id=f"ages-by-{name}", symbol=GIVES[name], says=says, seats=order)
+    yield from facts.gone(scene)
+    yield from facts.asking(scene)
 
 
 def politics(scene: Scene) -> Iterator[Chip]:
@@ -169,10 +153,7 @@ def politics(scene: Scene) -> Iterator[Chip]:
         yield chip(f"ages-known-{n}", scene.card(id), "eye", id, "small")
     for id in view["common"]:
         yield chip(f"ages-common-{id}", scene.card(id), "flag", id, "small")
-    for n, war in enumerate(view["wars"]):
-        who, whom = scene.name(war["seat"]), scene.name(war["target"])
-        text = words("ages_table.war", card=scene.card(war["card"]), who=who, whom=whom)
-        yield chip(f"ages-war-{n}", text, "mil", war["card"], "warn")
+    yield from facts.fought(scene)
     for pact in view["pacts"]:
         text = words("ages_table.pact", card=scene.card(pact["card"]), a=scene.name(pact["a"]), b=scene.name(pact["b"]))
         yield chip(f"ages-pact-{pact['card']}", text, "link", pact["card"])

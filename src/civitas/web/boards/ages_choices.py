@@ -47,7 +47,10 @@ def group(scene: Scene, marks: Signs, me: View, id: str) -> Group | None:
         marks=(sign(symbol, "", "kind", "", f"c-{colour}"),),
         does=marks.does(id, facts),
         words=scene.effects(id),
-        uses=[Use(name=move.said.plain, move=move, price=price(marks, me, move)) for move in moves],
+        uses=[
+            Use(name=move.said.plain, move=move, price=price(marks, me, move), does=versus(marks, me, move))
+            for move in moves
+        ],
     )
 
 
@@ -57,11 +60,25 @@ def price(marks: Signs, me: View, move: Move) -> Marks:
     if move.kind == "build" and card in bills["build"]:
         return (marks.resources(bills["build"][card]),)
     if move.kind == "upgrade":
-        found = bills["upgrade"].get(f"{card}>{move.args['target_card']}")
-        return (marks.resources(found),) if found is not None else ()
+        return (marks.resources(bills["upgrade"][f"{card}>{move.args['target_card']}"]),)
     if move.kind in ("develop", "revolt") and card in bills[move.kind]:
         return (marks.science(bills[move.kind][card]),)
+    if move.kind in ("play", "recruit") and card in bills[move.kind]:
+        return marks.stock(bills[move.kind][card])
+    if move.kind == "stage":
+        return (marks.resources(bills["stages"][int(move.args["count"]) - 1]),)
+    if move.kind in ("attack", "war"):
+        word = move.notation.split()[1]  # the open war is told from the card by its notation alone
+        return (marks.military(bills["attacks"][word][int(move.args["target"])]),)
     return ()
+
+
+def versus(marks: Signs, me: View, move: Move) -> Marks:
+    """The strengths that an attack compares, as things stand."""
+    if move.kind not in ("attack", "war"):
+        return ()
+    found = me["against"][int(move.args["target"])]
+    return (marks.amount("strength", found["strength"]), marks.amount("defence", found["defence"]))
 
 
 def rest(scene: Scene, listed: list[Group]) -> list[Move]:
@@ -74,9 +91,10 @@ def rest(scene: Scene, listed: list[Group]) -> list[Move]:
 
 
 def signs_of(scene: Scene, marks: Signs, move: Move) -> Marks:
-    """What is printed on the card of a listed move: cards of several ages have the same name."""
+    """What a listed move costs, else what is printed on its card: cards of several ages have the same name."""
     card = move.args.get("card")
-    return marks.does(str(card), scene.facts(str(card))) if card else ()
+    found = () if scene.seat is None else price(marks, scene.view["players"][scene.seat], move)
+    return found or (marks.does(str(card), scene.facts(str(card))) if card else ())
 
 
 def dialogue(scene: Scene) -> Dialogue | None:

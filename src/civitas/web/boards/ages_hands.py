@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from civitas.web.boards.ages_signs import Signs, face
 from civitas.web.boards.ages_tableau import TECHNOLOGIES, View, counted
-from civitas.web.boards.marks import Mark
 from civitas.web.boards.parts import Card
 from civitas.web.scene import Printed, Scene
 
@@ -56,7 +55,7 @@ def military_card(scene: Scene, marks: Signs, id: str, picks: frozenset[str]) ->
         colour=colour,
         symbol=symbol,
         words=effects(scene, id),
-        cost=(Mark("reds", scene.words("ages_table.military_price", n=price), str(price)),) if price else (),
+        cost=(marks.military(price),) if price else (),
         does=marks.does(id, facts),
         tip=id,
         move=move,

@@ -70,7 +70,8 @@ def figures(scene: Scene, player: View) -> Iterator[Figure]:
         title = words(f"ages_table.track.{name}", n=player[name], rate=ratings[name])
         yield figure(name, title, f"{player[name]} +{ratings[name]}")
     for name in ("strength", "happiness"):
-        yield figure(name, words(f"ages_table.gives.{name}", n=ratings[name]), str(ratings[name]))
+        more = f"{name}-of-{player['seat']}" if player["alive"] else ""
+        yield figure(name, words(f"ages_table.gives.{name}", n=ratings[name]), str(ratings[name]), more)
     for name in ("food", "resources"):
         yield figure(name, words(f"ages_table.gives.{name}", n=player[name]), str(player[name]))
     for name in ("civil", "military"):
@@ -81,9 +82,9 @@ def figures(scene: Scene, player: View) -> Iterator[Figure]:
 
 
 @kept
-def figure(name: str, title: str, text: str) -> Figure:
-    """A number with its sign."""
-    return Figure(marks=(sign(GIVES[name], title, "am", text, f"a-{name}"),), title=title)
+def figure(name: str, title: str, text: str, more: str = "") -> Figure:
+    """A number with its sign; `more` is the element that says where it comes from."""
+    return Figure(marks=(sign(GIVES[name], title, "am", text, f"a-{name}"),), title=title, more=more)
 
 
 # Banks and tracks.
@@ -140,12 +141,13 @@ def ends(scene: Scene, player: View) -> Iterator[Chip]:
     if preview["uprising"]:
         text = words("ages_table.uprising")
         yield Chip(id="end-uprising", says=text, text=text, symbol="hit", tone="warn")
-        return
     for name in ("food", "resources", "science", "culture"):
+        if preview["uprising"] and not preview[name]:
+            continue  # leaders still bring what they bring
         text = f"{preview[name]:+d}"
         says = words(f"ages_table.gives.{name}", n=text)
         yield Chip(id=f"end-{name}", says=says, text=text, symbol=GIVES[name], tone="warn" if preview[name] < 0 else "")
-    if player["corruption"]:
+    if player["corruption"] and not preview["uprising"]:
         text = words("ages_table.corruption", n=player["corruption"])
         yield Chip(id="end-corruption", says=text, text=text, symbol="less", tone="warn")
     if preview["hunger"]:

@@ -88,6 +88,10 @@ class Signs:
         """A price in civil actions."""
         return Mark("actions", self.w("ages_table.civil_price", n=n), str(n))
 
+    def military(self, n: int) -> Mark:
+        """A price in military actions."""
+        return Mark("reds", self.w("ages_table.military_price", n=n), str(n))
+
     def science(self, n: int) -> Mark:
         """A price in science."""
         return sign("sci", self.w("ages_table.gives.science", n=n), "am", str(n), "a-science")
@@ -95,6 +99,10 @@ class Signs:
     def resources(self, n: int) -> Mark:
         """A price in resources."""
         return sign("res-ore", self.w("ages_table.gives.resources", n=n), "am", str(n), "a-resources")
+
+    def stock(self, price: Mapping[str, int]) -> Marks:
+        """A price in food, in resources, or in both."""
+        return tuple(self.amount(name, n) for name, n in price.items())
 
 
 @cache

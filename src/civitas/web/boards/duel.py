@@ -24,9 +24,9 @@ CAPITAL = 9
 LONG_WORD = 9
 """Letters that fit in one line of a card of the structure on a phone; a longer word is written smaller."""
 WORTH = {1: 2, 4: 5, 7: 10}
-"""Where a zone of the military track begins, and the points for the one who is ahead there."""
+"""Where a zone of the military track begins, and the points for the one who is ahead there (7WD-SCORE-02)."""
 RAIDS = {3: 2, 6: 5}
-"""Where a military token lies, and the coins that it costs."""
+"""Where a military token lies, and the coins that it costs (7WD-MIL-04)."""
 
 
 @dataclass(slots=True, kw_only=True)

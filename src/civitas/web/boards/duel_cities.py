@@ -50,7 +50,7 @@ def city(scene: Scene, drawing: Signs, player: View) -> City:
     """A city: its wonders, what it makes, its buildings by colour."""
     seat = player["seat"]
     mine = seat == scene.seat
-    wonders = [wonder(scene, drawing, player, id) for id in [*player["built"], *player["wonders"]]]
+    wonders = [wonder(scene, player, id) for id in [*player["built"], *player["wonders"], *player["boxed"]]]
     blocks = []
     for colour in KINDS:
         ids = [id for id in player["buildings"] if scene.facts(id)["colour"] == colour]
@@ -137,9 +137,13 @@ def goods(scene: Scene, drawing: Signs, player: View) -> list[Good]:
     return out
 
 
-def wonder(scene: Scene, drawing: Signs, player: View, id: str) -> Slip:
-    """A wonder of a player: built, or with its price for that player now."""
+def wonder(scene: Scene, player: View, id: str) -> Slip:
+    """A wonder of a player: built, back in the box, or with its price for that player now."""
     mine = player["seat"] == scene.seat
+    if id in player["boxed"]:
+        found = _boxed(scene.printed, player["seat"], id)
+        no = scene.blocked.one("wonder", wonder_card=id) if mine else None
+        return replace(found, no=no)
     bill = None if id in player["built"] else frozen(player["bills"][id])
     found = _wonder(scene.printed, player["seat"], id, mine, bill)
     blocked = scene.blocked.all("wonder", wonder_card=id) if mine else []
@@ -169,6 +173,20 @@ def _wonder(printed: Printed, seat: int, id: str, mine: bool, frozen_bill: bytes
         flip=id,
         more=f"bill-{id}" if mine and frozen_bill is not None else "",
         tone="built" if frozen_bill is None else "",
+    )
+
+
+@kept
+def _boxed(printed: Printed, seat: int, id: str) -> Slip:
+    state = printed.words("duel_table.boxed")
+    return Slip(
+        id=f"w{seat}-{id}",
+        says=f"{says(printed, id)} {state}",
+        name=printed.card(id),
+        foot=(sign("cross", state, "done"),),
+        tip=id,
+        flip=id,
+        tone="boxed",
     )
 
 

@@ -57,7 +57,7 @@ def stocks(scene: Scene) -> Iterator[Chip]:
     for name in ("supply", "reservoir"):
         text = words(f"flow_table.web.{name}", n=view[name])
         yield Chip(id=f"stock-{name}", says=text, text=text, symbol="count" if name == "supply" else "pile")
-    if view["moderator"]:
+    if view["moderator"] and not scene.over:
         text = words("flow_table.web.moderator_next", n=view["moderator"]["next"]["total"])
         yield Chip(id="moderator", says=text, text=text, symbol="bot")
 

@@ -107,11 +107,7 @@ def invest(scene: Scene, marks: Signs, row: View) -> Use | None:
     no = None if move else scene.blocked.one("invest", card=row["card"])
     if move is None and no is None:
         return None
-    me = scene.view["players"][scene.seat]
-    kind = scene.facts(row["card"])["kind"]
-    text = scene.words(
-        "flow_table.web.would_bonus", n=me["bonus"].get(kind, 0), icon=scene.words(f"flow.icon.{row['bonus']}")
-    )
+    text = would_bonus(scene, row)
     return Use(
         name=scene.words("flow_table.web.do_invest"),
         move=move,
@@ -121,6 +117,16 @@ def invest(scene: Scene, marks: Signs, row: View) -> Use | None:
         bill=(plain(text),),
         says=text,
     )
+
+
+def would_bonus(scene: Scene, row: View) -> str:
+    """What completing the card would bring: the supply pays it, and what is invested goes there first."""
+    me, kind = scene.view["players"][scene.seat], scene.facts(row["card"])["kind"]
+    least, most = me["least_bonus"].get(kind, 0), me["bonus"].get(kind, 0)
+    icon = scene.words(f"flow.icon.{row['bonus']}")
+    if least == most:
+        return scene.words("flow_table.web.would_bonus", n=most, icon=icon)
+    return scene.words("flow_table.web.would_bonus_between", least=least, most=most, icon=icon)
 
 
 def snipe(scene: Scene, marks: Signs, row: View) -> Use | None:

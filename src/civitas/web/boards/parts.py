@@ -174,12 +174,16 @@ class Tag:
 
 @dataclass(slots=True, kw_only=True)
 class Figure:
-    """A number that matters of a player, in the line that a folded panel shows; `title` says what it is."""
+    """A number that matters of a player, in the line that a folded panel shows; `title` says what it is.
+
+    `more` is the element that explains it when it is pointed at.
+    """
 
     marks: Marks
     title: str
     tone: str = ""
     id: str = ""
+    more: str = ""
 
 
 @dataclass(slots=True, kw_only=True)

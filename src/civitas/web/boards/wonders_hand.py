@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from civitas.web.boards.marks import Mark, Marks, sign
 from civitas.web.boards.parts import Card, Dialogue, Group, Use
@@ -136,25 +136,26 @@ def way_use(scene: Scene, drawing: Signs, look: Look, way: View) -> Use:
     )
 
 
+def lying(scene: Scene, drawing: Signs, id: str) -> Card:
+    """A card of the discard pile."""
+    return Card(
+        id=f"p-{id}",
+        says=f"{scene.card(id)}: {scene.effects(id)}",
+        name=scene.card(id),
+        colour=scene.facts(id)["colour"],
+        cost=drawing.cost(id),
+        does=drawing.does(id),
+        tip=id,
+        flip=id,
+    )
+
+
 def discard_pile(scene: Scene, drawing: Signs) -> Dialogue:
-    """Halicarnassus looks through the discard pile."""
+    """Halicarnassus looks through the discard pile: what can be built, then what stands in the city already."""
     assert scene.question is not None
-    cards = []
-    for move in scene.moves.all("take", "free_city_take"):
-        facts = scene.facts(move.card)
-        cards.append(
-            Card(
-                id=f"p-{move.card}",
-                says=f"{scene.card(move.card)}: {scene.effects(move.card)}",
-                name=scene.card(move.card),
-                colour=facts["colour"],
-                cost=drawing.cost(move.card),
-                does=drawing.does(move.card),
-                foot=(sign("check", "", "gratis", scene.words("wonders_table.free")),),
-                tip=move.card,
-                flip=move.card,
-                move=move,
-            )
-        )
+    free = (sign("check", "", "gratis", scene.words("wonders_table.free")),)
+    cards = [replace(lying(scene, drawing, move.card), foot=free, move=move) for move in scene.moves.all("take")]
+    for no in scene.blocked.all("take"):
+        cards.append(replace(lying(scene, drawing, no.args["card"]), no=no, tone="dim"))
     note = scene.words("wonders_table.pile_about")
     return Dialogue(id="pile-choice", title=scene.question.prompt.plain, symbol="revive", cards=cards, note=note)

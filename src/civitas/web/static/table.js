@@ -138,6 +138,7 @@ function connect() {
   });
   opened.addEventListener("message", (event) => {
     const told = JSON.parse(event.data);
+    if (told.gone) return end(opened);
     take({ ...told, parts: whole(told.parts ?? {}, texts) });
   });
   opened.addEventListener("error", () => {
@@ -147,6 +148,15 @@ function connect() {
     setTimeout(connect, jitter(waited));
     waited = Math.min(waited * 3, 8000);
   });
+}
+
+/** The table is there no more: nothing will come, and it is no use asking again. */
+function end(opened) {
+  stream = null;
+  opened.close();
+  document.body.classList.add("lost");
+  say(table.dataset.gone);
+  clearTimeout(toastTimer);
 }
 
 // What has been posted, and from which position: a second press would be late, one for the next question is not.

@@ -10,10 +10,10 @@ let clicked = null; // where the last move was made: what comes to lie under a r
 
 function show(element) {
   const text = texts.querySelector(`[data-tip-of="${CSS.escape(element.dataset.tip)}"]`);
-  if (!text && !element.dataset.why) return hide();
+  const more = element.dataset.more && document.getElementById(element.dataset.more);
+  if (!text && !more && !element.dataset.why) return hide();
   tip.replaceChildren();
   if (text) tip.append(...text.cloneNode(true).childNodes);
-  const more = element.dataset.more && document.getElementById(element.dataset.more);
   if (more) tip.append(...more.cloneNode(true).childNodes);
   if (element.dataset.why) {
     const why = document.createElement("p");
@@ -49,7 +49,7 @@ export function hide() {
   shownFor = null;
 }
 
-const owner = (event) => (event.target instanceof Element ? event.target.closest("[data-tip]") : null);
+const owner = (event) => (event.target instanceof Element ? event.target.closest("[data-tip], [data-more]") : null);
 
 function soon(action, wait) {
   clearTimeout(timer);

@@ -26,6 +26,7 @@ from civitas.games.ages.cards.civil import (
     WONDERS,
 )
 from civitas.games.ages.cards.military import OPEN_WAR
+from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.decks import copies
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
@@ -46,12 +47,18 @@ def placed_civil(state: AgesState) -> Counter[int]:
     found: Counter[int] = Counter(int(card) for card in state.card_row if card != NONE)
     found.update(int(card) for card in state.civil_deck)
     for nation in state.nations:
-        found.update(int(card) for card in members(nation.techs | nation.hand_techs))
-        found.update(WONDERS + int(card) for card in members(nation.wonders))
-        found.update(LEADERS + int(card) for card in members(nation.hand_leaders))
-        found.update(int(card) for card in nation.actions)
-        found.update(int(card) for card in (nation.leader,) if card != NONE)
-        found.update(WONDERS + int(card) for card in (nation.wonder,) if card != NONE)
+        found.update(civil_cards_of(nation))
+    return found
+
+
+def civil_cards_of(nation: Nation) -> Counter[int]:
+    """The civil cards that a nation has in hand and in play."""
+    found = Counter(int(card) for card in members(nation.techs | nation.hand_techs))
+    found.update(WONDERS + int(card) for card in members(nation.wonders))
+    found.update(LEADERS + int(card) for card in members(nation.hand_leaders))
+    found.update(int(card) for card in nation.actions)
+    found.update(int(card) for card in (nation.leader,) if card != NONE)
+    found.update(WONDERS + int(card) for card in (nation.wonder,) if card != NONE)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from civitas.core.bits import one
 from civitas.core.errors import BadInput, shown
 from civitas.core.game import Game, Options
 from civitas.core.reading import Fields, Opening
@@ -37,6 +38,7 @@ WHOLE: Final = (
     *("future_events", "past", "discards", "out", "open_events", "tasks", "contest", "players", "dealt", "rng"),
 )
 MOST_ROUNDS: Final = 200
+FEWEST: Final = 2
 _CARDS: Final = {word: card for card, word in enumerate(CARD_IDS)}
 
 
@@ -93,6 +95,7 @@ def _read(game: Game, fields: Fields, whole: bool) -> AgesState:
         state.nations.append(read_nation(row, state, seat, whole))
     _read_table(fields, state)
     _read_decks(fields, state)
+    _read_players(fields.inside("dealt_for"), state)
     settle_ratings(state, rows)
     read_contest(fields.inside("contest"), state)
     read_tasks(fields, state)
@@ -156,6 +159,15 @@ def _read_decks(fields: Fields, state: AgesState) -> None:
     for item in state.military_deck:
         if item >> KNOWN_AT:
             state.deck_known = True
+
+
+def _read_players(fields: Fields, state: AgesState) -> None:
+    """For how many players the decks of each age were made: never for more than those of the age before."""
+    most = int(state.seats)
+    for age in range(min(int(state.age), int(state.last_age())) + 1):
+        most = fields.number(AGE_IDS[age], max(int(state.players()), FEWEST), most, most)
+        state.dealt_for += most * one(age)
+    fields.done()
 
 
 def _reverse(items: vec[i64]) -> vec[i64]:

@@ -16,6 +16,7 @@ from civitas.games.ages.cards.civil import (
     DOES,
     DOES_DEVELOP,
     DOES_UPGRADE,
+    LEADERS,
     PACTS,
     RELIGION,
     TACTICS,
@@ -23,12 +24,14 @@ from civitas.games.ages.cards.civil import (
     UNITS,
     WARRIORS,
     WARS,
+    WONDERS,
     WORKED,
 )
 from civitas.games.ages.cards.military import AGGRESSION, RAID, TAKE_YELLOW, WHAT_IDS
 from civitas.games.ages.edge.notation import parse
 from civitas.games.ages.edge.writing import TASK_IDS
 from civitas.games.ages.legal.build import may_build
+from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.apply import carry_on
 from civitas.games.ages.rules.colony import SENT_BITS, reach, ship_icons
 from civitas.games.ages.rules.payment import food_due, resources_due
@@ -54,6 +57,7 @@ from civitas.games.ages.steps import (
     FOOD_OR_RESOURCES,
     FORCE,
     FREE_BUILDING,
+    GOALS,
     INFILTRATED,
     KEPT_EVENT,
     LOST_BLUE,
@@ -76,6 +80,9 @@ from civitas.games.ages.steps import (
     TACTIC_STEP,
     TARGET,
     TERRORISM,
+    TO_BANK,
+    TO_BOX,
+    TO_WONDER,
     TURN,
     TURN_END,
     WAR_STEP,
@@ -93,7 +100,7 @@ LIMITS: Final[dict[int, tuple[int, int]]] = {
     FREE_BUILDING: (WORKED, 0),
     DEVELOPMENT_STEP: (1, 0),
     LOST_WORKER: (9, 0),
-    LOST_BLUE: (9, 2),
+    LOST_BLUE: (9, TO_BANK + (LEADERS - 1) * GOALS),
     TERRORISM: (3, 0),
     AGREEMENT_STEP: (5, 0),
     ORDERED_DISCARD: (3, 0),
@@ -216,8 +223,10 @@ def _sound(state: AgesState, tasks: list[int], index: int) -> bool:
         return first < len(DOES) and (DOES[first] <= DOES_UPGRADE or DOES[first] == DOES_DEVELOP) and DOES[first] != 2
     if kind == FREE_BUILDING:
         return first in (RELIGION, WARRIORS) and nation.pool > 0 and may_build(nation, first)
-    if kind in (LOST_WORKER, LOST_BLUE):
-        return first > 0 and (kind == LOST_WORKER or second != 1 or nation.wonder != NONE)
+    if kind == LOST_WORKER:
+        return first > 0
+    if kind == LOST_BLUE:
+        return first > 0 and _owed(nation, second)
     if kind == ORDERED_DISCARD:
         return 0 < first < len(nation.cards)
     if kind == SPLIT_LOSS:
@@ -242,6 +251,14 @@ def _sound(state: AgesState, tasks: list[int], index: int) -> bool:
             return AGGRESSION[first] == RAID and second & 255 <= UNITS
         return kind != INFILTRATED or (state.nations[rival].leader != NONE and state.nations[rival].wonder != NONE)
     return True
+
+
+def _owed(nation: Nation, goal: int) -> bool:
+    """Is there a wonder that takes the tokens, if one does? A completed one may be named with the goal."""
+    wonder = goal // GOALS - WONDERS
+    if goal < GOALS:
+        return goal in (TO_BOX, TO_BANK) or (goal == TO_WONDER and nation.wonder != NONE)
+    return goal % GOALS == TO_BANK and wonder >= 0 and bool((nation.wonders >> wonder) & 1)
 
 
 def _payable(state: AgesState, tasks: list[int], index: int) -> bool:

@@ -24,8 +24,13 @@ from civitas.games.ages.cards.civil import (
     WORKED,
 )
 from civitas.games.ages.cards.powers import HAND_LIMIT
+from civitas.games.ages.edge.asking import asking
+from civitas.games.ages.edge.comparing import against, attack, ranks, wars
 from civitas.games.ages.edge.forces import force_of
-from civitas.games.ages.edge.prices import bills
+from civitas.games.ages.edge.gone import gone
+from civitas.games.ages.edge.preview import preview
+from civitas.games.ages.edge.prices import bills, growth_price
+from civitas.games.ages.edge.sources import sources
 from civitas.games.ages.edge.writing import (
     card_or_none,
     civil_hand,
@@ -34,10 +39,9 @@ from civitas.games.ages.edge.writing import (
     names,
     options_of,
     pact_of,
-    war_of,
 )
 from civitas.games.ages.memory import knowers, knows
-from civitas.games.ages.prices import population_price, take_price
+from civitas.games.ages.prices import take_price
 from civitas.games.ages.rules import production
 from civitas.games.ages.rules.colony import ship_icons
 from civitas.games.ages.steps import (
@@ -76,15 +80,18 @@ def view(state: AgesState, seat: int | None) -> dict[str, Any]:
         "row": [_place(state, place) for place in range(len(state.card_row))],
         "civil_deck": len(state.civil_deck),
         "military_deck": len(state.military_deck),
+        "gone": gone(state),
         "discards": _by_age(state.discards),
         "current_events": _current_events(state, seat),
         "future_events": [_planted(int(item), seat) for item in state.future_events],
         "past": [CARD_IDS[item & CARD_MASK] for item in state.past],
         "open_events": [CARD_IDS[item & CARD_MASK] for item in state.open_events],
         "common": names(state.common, TACTICS),
-        "wars": [war_of(int(war)) for war in state.wars],
+        "ranks": ranks(state),
+        "wars": wars(state),
         "pacts": [pact_of(int(pact)) for pact in state.pacts],
         "contest": _contest(state, seat),
+        "attack": attack(state),
         "players": [_player(state, player, seat) for player in range(seats)],
         "over": bool(state.over),
         "outcome": state.outcome().to_dict() if state.over else None,
@@ -94,13 +101,14 @@ def view(state: AgesState, seat: int | None) -> dict[str, Any]:
 def _step(state: AgesState) -> dict[str, Any]:
     """What is asked of whom; the numbers of a task are open to all."""
     if state.over:
-        return {"step": None, "acting": None, "first": 0, "second": 0}
+        return {"step": None, "acting": None, "first": 0, "second": 0, "asks": None}
     task = int(state.tasks[len(state.tasks) - 1])
     return {
         "step": STEP_IDS[task & 63],
         "acting": (task >> SEAT_AT) & 7,
         "first": (task >> FIRST_AT) & 4095,
         "second": task >> SECOND_AT,
+        "asks": asking(state),
     }
 
 
@@ -170,6 +178,8 @@ def _player(state: AgesState, player: int, seat: int | None) -> dict[str, Any]:
             "strength": int(nation.strength),
             "happiness": int(nation.happiness),
         },
+        "sources": sources(state, player),
+        "against": against(state, player),
         "civil": {"total": int(nation.civil_total), "left": int(nation.white), "converted": int(nation.converted)},
         "military": {"total": int(nation.military_total), "left": int(nation.red), "extra": int(nation.extra_red)},
         "yellow": int(nation.yellow),
@@ -179,7 +189,7 @@ def _player(state: AgesState, player: int, seat: int | None) -> dict[str, Any]:
         "resources": int(nation.resources()),
         "happiness_needed": int(HAPPINESS_NEEDED[min(nation.yellow, SQUARES)]),
         "discontent": int(nation.discontent()),
-        "population_cost": int(population_price(nation, 0)) if nation.yellow else None,
+        "population_cost": growth_price(state, player),
         "consumption": int(CONSUMPTION[min(nation.yellow, SQUARES)]),
         "corruption": int(production.corruption(nation)),
         "urban_limit": int(URBAN_LIMIT[nation.government]),
@@ -209,7 +219,7 @@ def _player(state: AgesState, player: int, seat: int | None) -> dict[str, Any]:
         "used": [USED_IDS[bit] for bit in members(nation.used)],
         "second_politics": bool(nation.second_politics),
         "skips_politics": bool(nation.skips_politics),
-        "bills": bills(state, player),
+        "bills": bills(state, player, player == seat),
         "preview": preview(state, player),
     }
 
@@ -249,31 +259,3 @@ def _military_hand(nation: Nation, player: int, seat: int | None, limit: int) ->
         "own": own,
         "known": _known(nation.cards, seat),
     }
-
-
-def preview(state: AgesState, seat: int) -> dict[str, Any]:
-    """What the end of the seat's turn would bring as things stand."""
-    nation = state.nations[seat]
-    if not nation.alive or state.over:
-        return {"uprising": False, "science": 0, "culture": 0, "food": 0, "resources": 0, "hunger": 0}
-    uprising = nation.discontent() > nation.pool
-    twin = state.copy()
-    if not uprising:
-        production.produce_all(twin, seat, True)
-    after = twin.nations[seat]
-    return {
-        "uprising": bool(uprising),
-        "science": int(after.science - nation.science),
-        "culture": int(after.culture - nation.culture),
-        "food": int(after.food() - nation.food()),
-        "resources": int(after.resources() - nation.resources()),
-        "hunger": 0 if uprising else _hunger(state, seat),
-    }
-
-
-def _hunger(state: AgesState, seat: int) -> int:
-    """The food that would be missing after corruption, with what the bank lets grow (TTA-PROD-06, TTA-PROD-08)."""
-    twin = state.copy()
-    production.corrupt(twin, seat)
-    production.produce_food(twin, seat)
-    return int(production.missing_food(twin.nations[seat]))

@@ -10,6 +10,7 @@ from civitas.games.ages.cards.civil import (
     AGE_IDS,
     CARD_IDS,
     LEADERS,
+    LEVELS,
     PACTS,
     TACTICS,
     TERRITORIES,
@@ -25,6 +26,7 @@ from civitas.games.ages.edge.uses import uses_of
 from civitas.games.ages.memory import knowers
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.colony import units_sent
+from civitas.games.ages.rules.decks import players_of
 from civitas.games.ages.state import AgesState
 from civitas.games.ages.steps import (
     AUTO_IDS,
@@ -204,6 +206,7 @@ def to_dict(state: AgesState) -> dict[str, Any]:
         "contest": contest_of(state),
         "players": [player(nation, seat) for seat, nation in enumerate(state.nations)],
         "dealt": int(state.dealt),
+        "dealt_for": {AGE_IDS[age]: int(n) for age in range(LEVELS) if (n := players_of(state, age))},
         "rng": stream_to_json(state.rng),
         "news": int(state.news),
         "ended": ENDING_IDS[state.ended],

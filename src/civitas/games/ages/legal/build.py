@@ -138,11 +138,16 @@ def add_upgrades(nation: Nation, out: vec[i64], first: i64, last: i64, discount:
     return out
 
 
-def add_theater_upgrades(nation: Nation, out: vec[i64]) -> vec[i64]:
-    """Bach: other urban buildings to theaters, within the urban limit."""
+def may_upgrade_to_theater(nation: Nation) -> bool:
+    """Does Bach allow it, once a turn and within the urban limit?"""
     if nation.used & USED_THEATER_UPGRADE or not nation.has(THEATER_UPGRADE):
-        return out
-    if not may_build(nation, FIRST_OF_TYPE[THEATER]):
+        return False
+    return may_build(nation, FIRST_OF_TYPE[THEATER])
+
+
+def add_theater_upgrades(nation: Nation, out: vec[i64]) -> vec[i64]:
+    """Bach: other urban buildings to theaters."""
+    if not may_upgrade_to_theater(nation):
         return out
     rest: i64 = nation.manned & (bit(UNITS) - bit(PHILOSOPHY))
     while rest:

@@ -69,17 +69,23 @@ def attack_cost(printed: i64, rival: Nation) -> i64:
 
 
 def strength_against(state: AgesState, seat: i64, rival: i64) -> i64:
-    """The strength with which a player attacks: with bonuses of the attack, without pacts that it ends (TTA-AGG-03)."""
-    return state.nations[seat].strength + attack_bonus(state, seat, rival) - lost_on_attack(state, seat, rival)
+    """The strength to attack a rival with: bonuses of the attack count, pacts that it ends do not (TTA-AGG-03)."""
+    strength: i64 = state.nations[seat].strength
+    if len(state.pacts):
+        strength += attack_bonus(state, seat, rival) - lost_on_attack(state, seat, rival)
+    return strength
 
 
 def strength_before(state: AgesState, rival: i64, seat: i64) -> i64:
-    """The strength of a rival who is to be attacked, without pacts that the attack ends (TTA-AGG-03)."""
-    return state.nations[rival].strength - lost_on_attack(state, rival, seat)
+    """The strength of a rival who is to be attacked, before any cards and without pacts that the attack ends."""
+    strength: i64 = state.nations[rival].strength
+    if len(state.pacts):
+        strength -= lost_on_attack(state, rival, seat)
+    return strength
 
 
 def is_stronger(state: AgesState, seat: i64, rival: i64) -> bool:
-    """May an aggression be played?"""
+    """May an aggression be played? (TTA-AGG-03)"""
     return strength_against(state, seat, rival) > strength_before(state, rival, seat)
 
 
@@ -127,8 +133,8 @@ def resolve_attack(state: AgesState, seat: i64, aggression: i64) -> None:
     The attacker has the strength of its nation and of pacts, and adds nothing to it (TTA-AGG-07).
     """
     rival: i64 = state.rival
-    strength: i64 = state.nations[seat].strength + attack_bonus(state, seat, rival)
-    defence: i64 = state.nations[rival].strength + state.added
+    strength: i64 = strength_against(state, seat, rival)
+    defence: i64 = strength_before(state, rival, seat) + state.added
     discard_open(state, AGGRESSIONS + aggression)
     state.card = NONE
     state.added = 0

@@ -14,7 +14,7 @@ from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh
 from civitas.games.ages.rules.stock import best_shown, gain_food, gain_resources, pay_food, pay_resources, tokened
 from civitas.games.ages.rules.tokens import LAST_PLACE, pay_by_choice, place_by_choice
-from civitas.games.ages.steps import EFFECT, LOST_BLUE, LOST_WORKER, TO_BANK, TO_BOX, TO_WONDER
+from civitas.games.ages.steps import EFFECT, GOALS, LOST_BLUE, LOST_WORKER, TO_BANK, TO_BOX, TO_WONDER
 from civitas.games.ages.tales import (
     TOLD_BLUE,
     TOLD_CULTURE,
@@ -86,7 +86,7 @@ def take_blue(state: AgesState, seat: i64, card: i64, goal: i64) -> None:
     nation.tokens[card] -= 1
     if goal == TO_WONDER:
         nation.stages += 1
-    elif goal == TO_BANK:
+    elif goal % GOALS == TO_BANK:
         nation.blue += 1
     else:
         nation.blue_owned -= 1

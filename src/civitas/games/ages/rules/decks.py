@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from civitas.core.bits import lane, one
 from civitas.games.ages.cards.civil import AGE, AGGRESSIONS, CARDS, CIVIL, COPIES, PACTS
 from civitas.games.ages.cards.military import PACT_PEACEFUL
 from civitas.games.ages.steps import FIRST_GAME, PEACEFUL
@@ -52,6 +53,16 @@ def make_deck(state: AgesState, age: i64, first: i64, last: i64) -> vec[i64]:
         card += 1
     state.rng.shuffle(deck)
     return deck
+
+
+def note_players(state: AgesState, age: i64) -> None:
+    """The decks of an age are made for the players who are still in the game (TTA-RESIGN-05)."""
+    state.dealt_for += state.players() * one(age)
+
+
+def players_of(state: AgesState, age: i64) -> i64:
+    """For how many players the decks of an age were made; 0 if they are still to come."""
+    return lane(state.dealt_for, age)
 
 
 def civil_deck(state: AgesState, age: i64) -> vec[i64]:

@@ -14,7 +14,7 @@ from civitas.games.ages.cards.military import BONUS_COLONIZATION
 from civitas.games.ages.memory import DISCARDED, forget_reshuffled, note_use, spend_proof, was_shown
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.rules.banks import gain_yellow, score
-from civitas.games.ages.rules.decks import civil_deck, military_deck
+from civitas.games.ages.rules.decks import civil_deck, military_deck, note_players
 from civitas.games.ages.rules.departure import leader_leaves, wonder_leaves
 from civitas.games.ages.rules.pacts import pact_card, remove_pact
 from civitas.games.ages.steps import (
@@ -82,6 +82,7 @@ def begin_age(state: AgesState, age: i64) -> None:
     state.civil_deck = vec[i64]()
     forget_reshuffled(state)
     if state.has_decks():
+        note_players(state, age)
         state.civil_deck = civil_deck(state, age)
         state.military_deck = military_deck(state, age)
         state.dealt += len(state.military_deck)

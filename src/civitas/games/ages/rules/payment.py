@@ -77,13 +77,17 @@ def _redeem(state: AgesState, seat: i64) -> i64:
     return move
 
 
-def _discount(state: AgesState) -> i64:
-    """What an action card or an event takes off the price of the move that is being paid for."""
-    task: i64 = state.tasks[len(state.tasks) - 1]
+def step_discount(task: i64) -> i64:
+    """What an action card or an event takes off the prices of the moves that its step offers."""
     first: i64 = (task >> FIRST_AT) & 4095
     if task & 63 == TARGET:
         return target_discount(first)
     return first if task & 63 == DEVELOPMENT_STEP else 0
+
+
+def _discount(state: AgesState) -> i64:
+    """What is taken off the price of the move that is being paid for."""
+    return step_discount(state.tasks[len(state.tasks) - 1])
 
 
 def food_due(state: AgesState, seat: i64, move: i64) -> i64:

@@ -144,22 +144,14 @@ def excess(nation: Nation) -> i64:
 def end_turn(state: AgesState, seat: i64) -> None:
     """The end-of-turn sequence after the discard (TTA-PROD).
 
-    Nothing is chosen any more (TTA-TURN-12): first what leaders do at the end of a turn (TTA-PROD-02); then production,
-    unless there is an uprising (TTA-PROD-04), which skips all of it and nothing else (TTA-PROD-13); the draw for
-    unspent military actions (TTA-PROD-10); and all action tokens are unspent again (TTA-PROD-12).
+    Nothing is chosen any more (TTA-TURN-12): what leaders and production bring; the draw for unspent military actions
+    (TTA-PROD-10); and all action tokens are unspent again (TTA-PROD-12).
 
     Cards are drawn for unspent military actions, also in an uprising, not in round 1 and not without decks
     (TTA-POL-13, TTA-MIL-06, TTA-MIL-10). Only here are the player's tokens reset (TTA-EVENT-24).
     """
     nation: Nation = state.nations[seat]
-    if nation.has(CULTURE_IF_STRONG) and standing(state, seat, seat) < min(2, state.players() - 1):
-        score(state, seat, AMOUNT[CULTURE_IF_STRONG])
-    if nation.has(WAR_EFFORT) and not nation.used & USED_WAR_EFFORT:
-        score(state, seat, AMOUNT[WAR_EFFORT])
-    if nation.discontent() > nation.pool:
-        state.tell(TOLD_UPRISING, seat, 0, 0, 0, EVERYBODY)
-    else:
-        production.produce_all(state, seat, True)
+    close_turn(state, seat)
     if state.round > 1 and state.has_decks():
         draw(state, seat, min(nation.red + nation.extra_red, MOST_DRAWN))
     nation.white = nation.civil_total
@@ -174,6 +166,22 @@ def end_turn(state: AgesState, seat: i64) -> None:
     nation.used = 0
     nation.fresh = vec[i64]()
     state.push(NEXT_TURN, seat, 0, 0)
+
+
+def close_turn(state: AgesState, seat: i64) -> None:
+    """What leaders do at the end of a turn (TTA-PROD-02), then production, unless there is an uprising (TTA-PROD-04).
+
+    An uprising skips all of production and nothing else (TTA-PROD-13).
+    """
+    nation: Nation = state.nations[seat]
+    if nation.has(CULTURE_IF_STRONG) and standing(state, seat, seat) < min(2, state.players() - 1):
+        score(state, seat, AMOUNT[CULTURE_IF_STRONG])
+    if nation.has(WAR_EFFORT) and not nation.used & USED_WAR_EFFORT:
+        score(state, seat, AMOUNT[WAR_EFFORT])
+    if nation.discontent() > nation.pool:
+        state.tell(TOLD_UPRISING, seat, 0, 0, 0, EVERYBODY)
+    else:
+        production.produce_all(state, seat, True)
 
 
 def next_turn(state: AgesState, seat: i64) -> None:

@@ -107,7 +107,7 @@ def resolve_war(state: AgesState, seat: i64, index: i64) -> None:
         discard_open(state, WARS + kind)
     else:
         kind = WAR_CULTURE
-    lead: i64 = state.nations[seat].strength + attack_bonus(state, seat, rival) - state.nations[rival].strength
+    lead: i64 = advantage(state, war)
     state.tell(TOLD_WAR, seat, WARS + kind, rival, lead, EVERYBODY)
     if lead == 0:
         return
@@ -123,6 +123,13 @@ def resolve_war(state: AgesState, seat: i64, index: i64) -> None:
         score(state, winner, culture)
     elif kind == WAR_TECHNOLOGY:
         next_spoil(state, winner, loser, lead)
+
+
+def advantage(state: AgesState, war: i64) -> i64:
+    """By how much a war's declarer is the stronger now, pacts and their bonuses included (TTA-WAR-06, TTA-WAR-10)."""
+    seat: i64 = war_attacker(war)
+    rival: i64 = war_rival(war)
+    return state.nations[seat].strength + attack_bonus(state, seat, rival) - state.nations[rival].strength
 
 
 def move_yellow(state: AgesState, loser: i64, winner: i64, tokens: i64) -> None:

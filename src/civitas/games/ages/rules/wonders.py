@@ -46,7 +46,7 @@ from civitas.games.ages.cards.powers import (
 from civitas.games.ages.nation import Nation
 from civitas.games.ages.ratings import refresh_all
 from civitas.games.ages.rules.banks import card_tokens, owe_blue, score
-from civitas.games.ages.steps import NONE, TO_BANK, TO_WONDER
+from civitas.games.ages.steps import GOALS, NONE, TO_BANK, TO_WONDER
 from civitas.games.ages.tales import TOLD_RUIN, TOLD_STAGE, TOLD_WONDER
 
 if TYPE_CHECKING:
@@ -92,11 +92,12 @@ def cover_stages(state: AgesState, seat: i64, count: i64) -> None:
     state.tell(TOLD_STAGE, seat, WONDERS + nation.wonder, count, 0, EVERYBODY)
     if count == stages_left(nation):
         # The last stage's token is placed and returned in one step.
+        wonder: i64 = nation.wonder
         missing: i64 = max(count - 1 - nation.blue, 0)
         nation.blue += nation.stages
         nation.stages = 0
         _complete(state, seat)
-        owe_blue(state, seat, missing, TO_BANK)
+        owe_blue(state, seat, missing, TO_BANK + (WONDERS + wonder) * GOALS)
     else:
         covered: i64 = min(count, nation.blue)
         nation.blue -= covered

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from civitas.core.bits import lane
 from civitas.core.decision import Reason
 from civitas.games.civ import moves as m
-from civitas.games.civ.cards import CUL, DOMAIN_IDS, DOMAINS, REL, flagged, threshold
-from civitas.games.civ.edge.notation import is_move
-from civitas.games.civ.legal import can_begin, has_effect, playable
+from civitas.games.civ.cards import CUL, DOMAIN_IDS, DOMAINS, ECO, REL, UTO, threshold
+from civitas.games.civ.edge.notation import is_move, power_id
+from civitas.games.civ.edge.running import rule_of_power, running_power
+from civitas.games.civ.legal import can_begin, has_effect
 from civitas.games.civ.piles import hand_of, oldest
 from civitas.games.civ.steps import (
     ATTACK_CARD,
@@ -37,9 +38,8 @@ if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
 _ANSWERS: dict[int, tuple[tuple[int, ...], str]] = {
-    DRAFT_PICK: ((m.KEEP,), "CIV-DRAFT-02"),
     CENTRE: ((m.CLAIM,), "CIV-DRAFT-05"),
-    PLAY_CARD: ((m.PLAY,), "CIV-PLAY-04"),
+    PLAY_CARD: ((m.PLAY,), "CIV-PLAY-01"),
     POWERS: ((m.END, m.USE, m.SACRIFICE, m.COPY), "CIV-TURN-02"),
     DISCARD_HAND: ((m.DISCARD,), "CIV-POWER-07"),
     ATTACK_CARD: ((m.ATTACK,), "CIV-POWER-07"),
@@ -54,26 +54,46 @@ _ANSWERS: dict[int, tuple[tuple[int, ...], str]] = {
 }
 """Per step the kinds of moves that answer it, and the rule that forbids the others."""
 
-_ABSENT: dict[int, tuple[str, str]] = {
-    m.PLAY: ("CIV-PLAY-01", "not_in_hand"),
-    m.DISCARD: ("CIV-MIL-01", "not_in_hand"),
-    m.RETURN: ("CIV-REL-05", "not_in_hand"),
-    m.ATTACK: ("CIV-MIL-03", "not_in_play"),
-    m.DROP: ("CIV-ECO-01", "not_in_play"),
-    m.TAKE: ("CIV-SCI-01", "not_in_play"),
-    m.FETCH: ("CIV-UTO-01", "not_in_discard"),
-    m.KEEP: ("CIV-DRAFT-02", "not_in_set"),
-    m.CLAIM: ("CIV-DRAFT-05", "not_in_centre"),
+_PICKS = ("CIV-DRAFT-02", "CIV-DRAFT-03", "CIV-DRAFT-04")
+"""The rules of the draft's three picks."""
+
+_BEFORE_POWERS = {m.END: "CIV-PLAY-04", m.USE: "CIV-TURN-02", m.SACRIFICE: "CIV-TURN-02", m.COPY: "CIV-TURN-02"}
+"""What forbids in step 1 the moves of step 2."""
+
+_ABSENT: dict[int, str] = {
+    m.PLAY: "not_in_hand",
+    m.DISCARD: "not_in_hand",
+    m.RETURN: "not_in_hand",
+    m.ATTACK: "not_in_play",
+    m.DROP: "not_in_play",
+    m.TAKE: "not_in_play",
+    m.FETCH: "not_in_discard",
+    m.KEEP: "not_in_set",
+    m.CLAIM: "not_in_centre",
+}
+"""Per kind what is wrong when the named card is not there."""
+
+_NO_TARGET: dict[int, tuple[str, str]] = {
     m.INQUIRE: ("CIV-REL-06", "no_hand"),
     m.EMBARGO: ("CIV-ECO-06", "no_card_there"),
     m.DEMOCRACY: ("CIV-UTO-05", "no_card_there"),
 }
-"""Per kind the rule and the reason when the named card or target is not there."""
+"""Per kind the rule and the reason when another player has nothing to aim at."""
+
+
+def _answers(state: CivState) -> tuple[tuple[int, ...], str]:
+    """The kinds of moves that answer what is asked now, and the rule that asks it."""
+    if state.step == DRAFT_PICK:
+        return (m.KEEP,), _PICKS[state.pick - 1]
+    return _ANSWERS[int(state.step)]
 
 
 def question(state: CivState, seat: int) -> tuple[str, dict[str, Any]]:
     """What a seat that must choose is asked."""
     args: dict[str, Any] = {"seat": seat, "count": int(state.todo)}
+    power = running_power(state)
+    if power is not None:
+        args["power_card"] = power
     if state.target >= 0:
         args["target"] = int(state.target)
     return STEP_NAMES[state.step], args
@@ -112,29 +132,47 @@ def _thinkable(state: CivState, seat: int) -> list[int]:
 
 def why_not(state: CivState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move."""
-    kinds, rule = _ANSWERS[int(state.step)]
+    kinds, rule = _answers(state)
     if not is_move(move, state):
         return rule, "no_such_move", {}
     kind, domain, target = int(m.kind_of(move)), int(m.domain_of(move)), int(m.seat_of(move))
     if kind not in kinds:
+        if state.step == PLAY_CARD:
+            rule = _BEFORE_POWERS.get(kind, rule)
         return rule, "other_step", {"step": STEP_NAMES[state.step]}
-    card = {"card": DOMAIN_IDS[domain]}
     if kind == m.USE:
         return _why_no_use(state, seat, domain, int(m.level_of(move)))
     if kind == m.SACRIFICE:
         return _why_no_sacrifice(state, seat, domain)
     if kind == m.COPY:
         return _why_no_copy(state, seat, target, domain, int(m.level_of(move)))
-    if kind == m.PLAY and lane(state.hands[seat], domain) and not flagged(playable(state, seat), domain):
-        return "CIV-PLAY-02", "embargo", card
-    if kind in (m.INQUIRE, m.EMBARGO, m.DEMOCRACY):
-        if target == seat:
-            return _ABSENT[kind][0], "own_seat", {}
-        if not state.may_target(seat, target):
-            return "CIV-TEAM-06", "partner", {"target": target}
-        card["target"] = target  # type: ignore[assignment]  # arguments of messages mix words and numbers
-    rule, reason = _ABSENT[kind]
-    return rule, reason, card
+    if kind in _NO_TARGET:
+        return _why_no_target(state, seat, target, domain, kind)
+    return _why_no_card(state, seat, domain, kind)
+
+
+def why_waiting(state: CivState) -> Reason:
+    """Why a seat of a running game has nothing to choose now: in a draft's pick, as it has chosen already."""
+    if state.step == DRAFT_PICK:
+        return _answers(state)[1], "kept_already", {}
+    return "CIV-DRAFT-05" if state.step == CENTRE else "CIV-TURN-04", "not_your_turn", {}
+
+
+def _why_no_card(state: CivState, seat: int, domain: int, kind: int) -> Reason:
+    card = {"card": DOMAIN_IDS[domain]}
+    in_power = state.step not in (DRAFT_PICK, CENTRE, PLAY_CARD)
+    if kind == m.PLAY and lane(state.hands[seat], domain):
+        return "CIV-ECO-07" if in_power else "CIV-PLAY-02", "embargo", card
+    return rule_of_power(state) if in_power else _answers(state)[1], _ABSENT[kind], card
+
+
+def _why_no_target(state: CivState, seat: int, target: int, domain: int, kind: int) -> Reason:
+    if target == seat:
+        return rule_of_power(state), "own_seat", {}
+    if not state.may_target(seat, target):
+        return "CIV-RUL-24", "partner", {"target": target}
+    named = {"target": target} if kind == m.INQUIRE else {"card": DOMAIN_IDS[domain], "target": target}
+    return *_NO_TARGET[kind], named
 
 
 def _why_no_use(state: CivState, seat: int, domain: int, level: int) -> Reason:
@@ -161,7 +199,15 @@ def _why_no_sacrifice(state: CivState, seat: int, domain: int) -> Reason:
         return "CIV-POWER-04", "no_card_to_sacrifice", {"card": card}
     assert not state.flags & FIZZLE
     assert not has_effect(state, seat, domain)
+    if _only_partner(state, seat, domain):
+        return "CIV-RUL-24", "only_partner", {"power_card": power_id(m.SACRIFICE, domain, 0)}
     return "CIV-POWER-09", f"no_effect_{card}", {}
+
+
+def _only_partner(state: CivState, seat: int, domain: int) -> bool:
+    """Is a partner who is spared the only one whom a sacrifice power could be aimed at?"""
+    at_stake = {REL: state.hands, ECO: state.areas, UTO: state.areas}.get(domain, ())
+    return any(cards and state.is_partner(seat, other) for other, cards in enumerate(at_stake))
 
 
 def _why_no_copy(state: CivState, seat: int, target: int, domain: int, level: int) -> Reason:

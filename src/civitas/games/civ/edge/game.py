@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from civitas.core.decision import Reason
 from civitas.core.event import Event
 from civitas.core.game import Game, Option, Options
 from civitas.core.rng import Rng
@@ -37,7 +38,7 @@ class CivGame(Game):
     minutes = 20
     rules_version = "2"
     max_moves = 80_000
-    rule_over = "CIV-END-01"
+    rule_over = "CIV-END-08"
     rule_turn = "CIV-TURN-04"
     tales = events.TALES
     rooms = Rooms(CivState, reading, writing, view, explain, notation, observation, scoring)
@@ -63,6 +64,10 @@ class CivGame(Game):
         """A fresh game."""
         first = options["first"] if isinstance(options["first"], int) else NOBODY
         return deal(seats, rng, flags_of(options), options["deal"] == "draft", first)
+
+    def why_waiting(self, state: State, seat: int) -> Reason:
+        """Another seat picks or plays, or this one has kept its card."""
+        return explain.why_waiting(self.mine(state))
 
     def settle(self, event: Event, seats: int) -> None:
         """Events about powers name the power."""

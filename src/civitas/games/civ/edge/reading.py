@@ -30,6 +30,7 @@ from civitas.games.civ.cards import (
 )
 from civitas.games.civ.deal import empty_table
 from civitas.games.civ.edge.checks import census, check
+from civitas.games.civ.edge.running import read_power
 from civitas.games.civ.edge.supply import CARD_WORDS, Supply, read_counts
 from civitas.games.civ.edge.writing import ENDINGS, STORY_WORDS
 from civitas.games.civ.legal import playable
@@ -99,6 +100,7 @@ def _read(game: Game, fields: Fields) -> CivState:
     if state.step == DRAFT_PICK:
         _read_draft(fields.inside("draft"), state)
     _read_deck(fields, state, opening.rng)
+    state.power = read_power(fields, state)
     state.ended = ENDINGS[fields.word("ended", ENDINGS, "none")]
     state.over = state.ended != RUNNING
     state.winners = fields.seat_set("winners", n)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, total
 from civitas.games.civ.cards import AGES, CUL, DOMAIN_IDS, DOMAINS, age_of, hegemony_base, threshold
+from civitas.games.civ.edge.running import running_power
 from civitas.games.civ.edge.writing import ages, by_age, counts, options_of, used_of
 from civitas.games.civ.memory.belief import Belief
 from civitas.games.civ.piles import DISCARD, REMOVED, ages_in, area_of, cards_in, hand_of, markers_on
@@ -32,6 +33,7 @@ def view(state: CivState, seat: int | None) -> dict[str, Any]:
         "turn": int(state.turns) + 1,
         "step": STEP_NAMES[state.step],
         "to_act": state.to_act(),
+        "power": running_power(state),
         "todo": int(state.todo),
         "then": int(state.then),
         "target": None if state.target == NOBODY else int(state.target),

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from civitas.core.bits import lane, members
 from civitas.games.civ import story
-from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, age_of, domain_of_card, spread
+from civitas.games.civ.cards import AGES, DOMAIN_IDS, DOMAINS, ECO, NO_POWER, age_of, domain_of_card, spread
+from civitas.games.civ.edge.running import running_power
 from civitas.games.civ.piles import DISCARD, REMOVED, area_of, hand_of, markers_on
 from civitas.games.civ.state import CivState
 from civitas.games.civ.steps import (
@@ -133,6 +134,8 @@ def to_dict(state: CivState) -> dict[str, Any]:
         "ended": next(name for name, ending in ENDINGS.items() if ending == state.ended),
         "winners": [int(seat) for seat in members(state.winners)],
     }
+    if state.power != NO_POWER:
+        data["power"] = running_power(state)
     if state.step == DRAFT_PICK:
         data["draft"] = {
             "pick": int(state.pick),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from civitas.games.civ.cards import NO_POWER
 from civitas.games.civ.moves import (
     ATTACK,
     CLAIM,
@@ -30,13 +31,14 @@ from civitas.games.civ.moves import (
     seat_of,
 )
 from civitas.games.civ.rules import draft, persistent, sacrifice, turn
+from civitas.games.civ.steps import POWERS
 
 if TYPE_CHECKING:
     from civitas.games.civ.state import CivState
 
 
 def apply(state: CivState, seat: i64, move: i64) -> None:
-    """Carry out a legal move."""
+    """Carry out a legal move. Where powers are chosen again, none is being carried out."""
     kind: i64 = kind_of(move)
     domain: i64 = domain_of(move)
     if kind == PLAY:
@@ -73,3 +75,5 @@ def apply(state: CivState, seat: i64, move: i64) -> None:
         draft.claim(state, seat, domain)
         if state.centre == 0:
             turn.begin_turn(state, state.first)
+    if state.step == POWERS:
+        state.power = NO_POWER

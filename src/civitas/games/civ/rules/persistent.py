@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, total
 from civitas.core.state import EVERYBODY
 from civitas.games.civ import story
-from civitas.games.civ.cards import ECO, MIL, REL, UTO, domain_mask, religion_limit
+from civitas.games.civ.cards import ECO, MIL, REL, UTO, domain_mask, power_of, religion_limit
 from civitas.games.civ.legal import playable
 from civitas.games.civ.piles import area_to_discard, area_to_hand, discard_to_hand, hand_to_discard
 from civitas.games.civ.steps import COPIED, DISCARD_HAND, DROP_CARDS, FETCH_CARDS, PLAY_MORE, POWERS, TAKE_CARDS
@@ -40,6 +40,7 @@ def _begin(state: CivState, seat: i64, domain: i64, level: i64, owner: i64) -> N
     is not possible in full is done as far as it goes, and no more cards are played than that (RUL-05).
     """
     state.used |= bit(domain)
+    state.power = power_of(domain, level)
     if domain == REL:
         state.limit = religion_limit(level)
         state.limit_from = owner

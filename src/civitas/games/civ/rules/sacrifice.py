@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from civitas.core.bits import bit, lane, one, total
 from civitas.core.state import EVERYBODY
 from civitas.games.civ import story
-from civitas.games.civ.cards import AGES, DISCOVERY_CARDS, ECO, MIL, REL, SCI, UTO
+from civitas.games.civ.cards import AGES, BY_SACRIFICE, DISCOVERY_CARDS, ECO, MIL, REL, SCI, UTO, power_of
 from civitas.games.civ.legal import has_target_card, has_target_hand
 from civitas.games.civ.piles import area_of, area_to_discard, hand_of, hand_to_hand, markers_on, oldest
 from civitas.games.civ.rules.turn import draw
@@ -47,6 +47,7 @@ def sacrifice(state: CivState, seat: i64, domain: i64) -> None:
     The card paid may take the domain below a threshold, and its persistent power with it (CIV-POWER-05).
     """
     state.used |= bit(SACRIFICED + domain)
+    state.power = power_of(domain, BY_SACRIFICE)
     state.tell(TOLD_SACRIFICE, seat, domain, 0, 0, EVERYBODY)
     if domain == ECO or domain == UTO:
         if has_target_card(state, seat):

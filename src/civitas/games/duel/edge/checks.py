@@ -33,6 +33,9 @@ def check(state: DuelState) -> None:
     built = int(bit_count(state.city0.wonders) + bit_count(state.city1.wonders))
     if built > MOST_WONDERS or (built == MOST_WONDERS and state.city0.unbuilt | state.city1.unbuilt):
         raise BadInput("players", "seven_wonders")
+    for seat in range(2):
+        if state.city(seat).boxed and built < MOST_WONDERS:
+            raise BadInput(f"players[{seat}].boxed", "boxed_wonders", {"value": built, "least": MOST_WONDERS})
     if state.over:
         return
     for seat in range(2):

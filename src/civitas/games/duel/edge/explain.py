@@ -18,7 +18,10 @@ from civitas.games.duel.cards import (
     COST_UNITS,
     TOKEN_IDS,
     TRADE_INCOME,
+    WONDER_DESTROYS,
+    WONDER_DRAWS,
     WONDER_IDS,
+    WONDER_REVIVES,
     WONDER_UNITS,
 )
 from civitas.games.duel.city import City
@@ -27,6 +30,7 @@ from civitas.games.duel.resources import RESOURCE_IDS, amount, missing, price_of
 from civitas.games.duel.steps import (
     DESTROY_BUILDING,
     DRAFT,
+    GROUP,
     LIBRARY_TOKEN,
     MOST_WONDERS,
     NEXT_STARTER,
@@ -40,16 +44,38 @@ from civitas.games.duel.structure import SLOTS
 if TYPE_CHECKING:
     from civitas.games.duel.state import DuelState
 
-_ANSWERS: dict[int, tuple[int, int, str, str]] = {
-    DRAFT: (int(m.TAKE), int(m.PROGRESS), "7WD-DRAFT-02", "not_offered"),
-    TURN: (0, int(m.TAKE), "7WD-TURN-03", "not_on_the_table"),
-    PROGRESS_TOKEN: (int(m.PROGRESS), int(m.LIBRARY), "7WD-SCI-02", "token_not_on_board"),
-    LIBRARY_TOKEN: (int(m.LIBRARY), int(m.DESTROY), "7WD-WONDER-13", "token_not_drawn"),
-    DESTROY_BUILDING: (int(m.DESTROY), int(m.REVIVE), "7WD-WONDER-06", "no_target"),
-    REVIVE_BUILDING: (int(m.REVIVE), int(m.START), "7WD-WONDER-12", "not_discarded"),
-    NEXT_STARTER: (int(m.START), int(m.MOVES), "7WD-AGE-03", "other_step"),
+_ANSWERS: dict[int, tuple[int, int]] = {
+    DRAFT: (int(m.TAKE), int(m.PROGRESS)),
+    TURN: (0, int(m.TAKE)),
+    PROGRESS_TOKEN: (int(m.PROGRESS), int(m.LIBRARY)),
+    LIBRARY_TOKEN: (int(m.LIBRARY), int(m.DESTROY)),
+    DESTROY_BUILDING: (int(m.DESTROY), int(m.REVIVE)),
+    REVIVE_BUILDING: (int(m.REVIVE), int(m.START)),
+    NEXT_STARTER: (int(m.START), int(m.MOVES)),
 }
-"""Per step the range of moves that answer it, the rule that forbids others, and what is wrong with one in the range."""
+"""Per step the range of moves that answer it."""
+
+_ASKED = {
+    TURN: "7WD-TURN-03",
+    PROGRESS_TOKEN: "7WD-SCI-02",
+    LIBRARY_TOKEN: "7WD-WONDER-13",
+    REVIVE_BUILDING: "7WD-WONDER-12",
+}
+"""Per step the rule that says what is asked, where that is always the same."""
+
+_DESTROYERS = {"grey": "7WD-WONDER-06", "brown": "7WD-WONDER-08"}
+"""Circus Maximus and the Statue of Zeus, by the colour that they destroy."""
+
+
+def rule_of(state: DuelState) -> str:
+    """The rule that says what is asked now, and so forbids all other answers."""
+    if state.step == DRAFT:
+        return "7WD-DRAFT-02" if state.picks < GROUP else "7WD-DRAFT-03"
+    if state.step == DESTROY_BUILDING:
+        return _DESTROYERS[COLOUR_IDS[state.target_colour]]
+    if state.step == NEXT_STARTER:
+        return "7WD-AGE-03" if state.pawn else "7WD-AGE-04"
+    return _ASKED[int(state.step)]
 
 
 # The price of everything.
@@ -121,7 +147,10 @@ def question(state: DuelState, seat: int) -> tuple[str, dict[str, Any]]:
     if state.step == TURN:
         args["age"] = int(state.age) + 1
         args["bills"] = bills(state, seat)
+    elif state.step in (LIBRARY_TOKEN, REVIVE_BUILDING):
+        args["wonder_card"] = _asking_wonder(state)
     elif state.step == DESTROY_BUILDING:
+        args["wonder_card"] = _asking_wonder(state)
         args["colour"] = COLOUR_IDS[state.target_colour]
         args["target"] = 1 - seat
     elif state.step == NEXT_STARTER:
@@ -129,16 +158,26 @@ def question(state: DuelState, seat: int) -> tuple[str, dict[str, Any]]:
     return STEP_IDS[state.step], args
 
 
+def _asking_wonder(state: DuelState) -> str:
+    """The wonder whose choice waits."""
+    if state.step == DESTROY_BUILDING:
+        asks = [colour == state.target_colour for colour in WONDER_DESTROYS]
+    else:
+        asks = [effect > 0 for effect in (WONDER_DRAWS if state.step == LIBRARY_TOKEN else WONDER_REVIVES)]
+    return WONDER_IDS[asks.index(True)]
+
+
 def thinkable(state: DuelState, seat: int, about: str | None) -> list[int]:
-    """Every card in sight built, and every own wonder over every accessible card."""
+    """Every card in sight built, and every own wonder over every accessible card, also one that is back in the box."""
     if state.step != TURN:
         return []
     named = [about] if about is not None else CARD_IDS
     cards = [card for card in cards_in_sight(state) if CARD_IDS[card] in named]
+    city = state.city(seat)
     over = [
         int(m.use_card(state.base + card, m.USE_WONDER + wonder))
         for card in members(state.open)
-        for wonder in members(state.city(seat).unbuilt)
+        for wonder in members(city.unbuilt | city.boxed)
         if about is None or about in (CARD_IDS[state.base + card], WONDER_IDS[wonder])
     ]
     return sorted([int(m.use_card(card, m.USE_BUILD)) for card in cards] + over)
@@ -146,18 +185,33 @@ def thinkable(state: DuelState, seat: int, about: str | None) -> list[int]:
 
 def why_not(state: DuelState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move."""
-    low, end, rule, reason = _ANSWERS[int(state.step)]
+    low, end = _ANSWERS[int(state.step)]
+    rule = rule_of(state)
     if not low <= move < end:
         return rule, "other_step" if 0 <= move < m.MOVES else "no_such_move", {"step": STEP_IDS[state.step]}
+    named = move - low
     if state.step == TURN:
         return _why_no_use(state, seat, int(m.card_of(move)), int(m.use_of(move)))
-    if state.step in (PROGRESS_TOKEN, LIBRARY_TOKEN):
-        return rule, reason, {"card": TOKEN_IDS[move - low]}
     if state.step == DRAFT:
-        return rule, reason, {"card": WONDER_IDS[move - low]}
+        return rule, "not_offered", {"card": WONDER_IDS[named]}
+    if state.step == PROGRESS_TOKEN:
+        return rule, "token_not_on_board", {"card": TOKEN_IDS[named]}
+    if state.step == LIBRARY_TOKEN:
+        return rule, "token_not_drawn", {"card": TOKEN_IDS[named]}
     if state.step == DESTROY_BUILDING:
-        return rule, reason, {"card": CARD_IDS[move - low], "colour": COLOUR_IDS[state.target_colour]}
-    return rule, reason, {"card": CARD_IDS[move - low]}
+        return rule, "no_target", {"card": CARD_IDS[named], "colour": COLOUR_IDS[state.target_colour]}
+    assert state.step == REVIVE_BUILDING
+    return rule, "not_discarded", {"card": CARD_IDS[named]}
+
+
+def why_waiting(state: DuelState) -> Reason:
+    """Why the other seat of a running game has nothing to choose now."""
+    rule = "7WD-TURN-02"
+    if state.step == DRAFT:
+        rule = "7WD-DRAFT-06"
+    elif state.step == NEXT_STARTER:
+        rule = rule_of(state)
+    return rule, "not_your_turn", {}
 
 
 def _why_no_use(state: DuelState, seat: int, card: int, use: int) -> Reason:
@@ -175,6 +229,8 @@ def _why_no_use(state: DuelState, seat: int, card: int, use: int) -> Reason:
         return "7WD-TURN-04", "no_such_move", {"step": STEP_IDS[TURN]}
     named = {"card": WONDER_IDS[wonder]}
     if bit_count(state.city0.wonders) + bit_count(state.city1.wonders) >= MOST_WONDERS:
+        if (city.boxed >> wonder) & 1:
+            return "7WD-WONDER-04", "wonder_boxed", named
         return "7WD-WONDER-04", "seven_wonders", {}
     if (city.wonders >> wonder) & 1:
         return "7WD-WONDER-02", "wonder_built", named

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.core.bits import bit_count
+from civitas.core.decision import Reason
 from civitas.core.game import Game, Option, Options
 from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
@@ -34,7 +35,7 @@ class DuelGame(Game):
     minutes = 30
     rules_version = "1"
     max_moves = 80
-    rule_over = "7WD-END-01"
+    rule_over = "7WD-END-05"
     rule_turn = "7WD-TURN-02"
     tales = events.TALES
     rooms = Rooms(DuelState, reading, writing, view, explain, notation.NOTATION, observation, scoring)
@@ -46,6 +47,10 @@ class DuelGame(Game):
     def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
         return deal(rng, *reading.settings(options))
+
+    def why_waiting(self, state: State, seat: int) -> Reason:
+        """The other seat picks, plays or decides."""
+        return explain.why_waiting(self.mine(state))
 
     def conserved(self, state: State) -> dict[str, int]:
         """The cards of all three ages, wherever they are, and the progress tokens."""

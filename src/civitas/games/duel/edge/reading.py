@@ -169,7 +169,8 @@ def _read_city(row: Fields, pieces: Pieces, state: DuelState, seat: int) -> None
         city.add_wonder(wonder, card)
     for token in pieces.read(row, "tokens", TOKEN_IDS):
         city.add_token(token)
-    owned = int(bit_count(city.unbuilt) + bit_count(city.wonders))
+    city.boxed = pieces.mask(row, "boxed", WONDER_IDS)
+    owned = int(bit_count(city.unbuilt) + bit_count(city.wonders) + bit_count(city.boxed))
     if owned > GROUP:
         raise BadInput(row.path("wonders"), "too_many", {"value": owned, "most": GROUP})
     row.done()

@@ -90,6 +90,7 @@ def _player(state: DuelState, player: int) -> dict[str, Any]:
         "buildings": building_ids(city),
         "wonders": _names(city.unbuilt, WONDER_IDS),
         "built": tucked_ids(city),
+        "boxed": _names(city.boxed, WONDER_IDS),
         "tokens": _names(city.tokens, TOKEN_IDS),
         "colours": {name: int(lane(city.tally, index)) for index, name in enumerate(COLOUR_IDS)},
         "symbols": _names(city.symbols, SYMBOL_IDS),

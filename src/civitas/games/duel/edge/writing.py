@@ -95,6 +95,9 @@ def to_dict(state: DuelState) -> dict[str, Any]:
         "ended": ENDING_IDS[state.ended],
         "winners": [int(seat) for seat in members(state.winners)],
     }
+    for seat in range(2):
+        if state.city(seat).boxed:
+            data["players"][seat]["boxed"] = [WONDER_IDS[wonder] for wonder in members(state.city(seat).boxed)]
     if state.step == DRAFT:
         data["draft"] = {
             "offered": [WONDER_IDS[wonder] for wonder in members(state.offered)],

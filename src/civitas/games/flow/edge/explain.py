@@ -9,6 +9,8 @@ from civitas.core.decision import Reason
 from civitas.games.flow import moves as m
 from civitas.games.flow.cards import (
     ACTIONS,
+    ATTACK_ALL,
+    ATTACK_ONE,
     CARD_IDS,
     EFFECT,
     EFFECT_AMOUNT,
@@ -20,7 +22,8 @@ from civitas.games.flow.cards import (
     OF_KIND,
     PAYS,
     REMOVE_TOP,
-    THE_FUTURE,
+    REMOVE_WONDER,
+    TIMING,
     WONDER,
 )
 from civitas.games.flow.edge.notation import is_move
@@ -65,6 +68,15 @@ _STEP_RULES: dict[int, str] = {
 }
 
 
+_REMOVAL_RULES: dict[tuple[int, int], str] = {
+    (REMOVE_TOP, ATTACK_ONE): "FOH-FX-17",
+    (REMOVE_TOP, ATTACK_ALL): "FOH-FX-19",
+    (REMOVE_WONDER, ATTACK_ONE): "FOH-FX-18",
+    (REMOVE_WONDER, ATTACK_ALL): "FOH-FX-20",
+}
+"""Which cards an attack removes, by what it does and whom it hits."""
+
+
 # The question.
 
 
@@ -84,6 +96,8 @@ def question(state: FlowState, seat: int) -> tuple[str, dict[str, Any]]:
     elif state.step == MODERATOR:
         half, added = moderation(state)
         args["count"] = int(half + added)
+    elif state.step == EXTRA and state.must_extra:
+        return "extra_compulsory", args
     return STEP_IDS[state.step], args
 
 
@@ -97,7 +111,9 @@ def thinkable(state: FlowState, seat: int, about: str | None) -> list[int]:
     if state.step in (TURN, EXTRA):
         taken = [card for card in market if not (state.free >> card) & 1]
         out = [m.INVEST + card for card in market] + [m.SNIPE + card for card in taken]
-        if state.step == TURN:
+        if state.step == EXTRA:
+            out.append(m.DECLINE)
+        else:
             out += [m.COMPLETE, *(m.USE + int(card) for card in members(state.nations[seat].cards & ACTIONS))]
     elif state.step == TAKE:
         out = [m.TAKE + card for card in market]
@@ -139,14 +155,16 @@ def why_not(state: FlowState, seat: int, move: int) -> Reason:
     me = state.nations[seat]
     step = int(state.step)
     if not is_move(move):
-        return _STEP_RULES[step], "no_such_move", {}
+        return _rule_of_step(state), "no_such_move", {}
     if step == TURN and m.STAKE <= move < m.TAKE and me.marker != NO_CARD:
         return "FOH-INVEST-04", "no_raise", {"card": CARD_IDS[me.marker]}
     if not any(first <= move < end for first, end in _ANSWERS[step]):
-        return _STEP_RULES[step], "other_step", {"step": STEP_IDS[step]}
+        return _rule_of_step(state), "other_step", {"step": STEP_IDS[step]}
     card = card_of(move)
     if move == m.COMPLETE:
         return "FOH-COMPLETE-01", "no_investment", {}
+    if move == m.DECLINE:
+        return "FOH-2P-04", "extra_compulsory", {}
     if step == AMOUNT:
         return "FOH-INVEST-02", "amount", {"most": int(me.held)}
     if step == TARGET:
@@ -160,6 +178,13 @@ def why_not(state: FlowState, seat: int, move: int) -> Reason:
     return _why_not_from_market(state, seat, move, card)
 
 
+def _rule_of_step(state: FlowState) -> str:
+    """The rule that says what is to be chosen now; John Lennon's choice is no attack's."""
+    if state.step == REMOVE and EFFECT[state.source] == JOHN_LENNON:
+        return "FOH-FX-25"
+    return _STEP_RULES[int(state.step)]
+
+
 def _why_not_from_market(state: FlowState, seat: int, move: int, card: int) -> Reason:
     """An invest, a snipe, a take or the moderator's choice that is not open."""
     named: dict[str, Any] = {"card": CARD_IDS[card]}
@@ -167,8 +192,6 @@ def _why_not_from_market(state: FlowState, seat: int, move: int, card: int) -> R
     rules = {m.INVEST: "FOH-INVEST-02", m.SNIPE: "FOH-SNIPE-01", m.TAKE: "FOH-EFFECT-02", m.MODERATE: "FOH-2P-07"}
     if not (state.market >> card) & 1:
         return rules[sort], "not_in_market", named
-    if card == THE_FUTURE:
-        return "FOH-END-01", "the_future", named
     if sort == m.SNIPE:
         return _why_no_snipe(state, seat, card)
     me = state.nations[seat]
@@ -218,7 +241,7 @@ def _why_no_target(state: FlowState, seat: int, target: int) -> Reason:
     if target >= state.seats:
         return "FOH-ATTACK-05", "no_such_move", {}
     if target == seat:
-        return "FOH-ATTACK-11", "own_nation", {}
+        return "FOH-ATTACK-05", "own_nation", {}
     other = state.nations[target]
     if other.pacifist():
         return "FOH-FX-23", "protected", named | {"card": CARD_IDS[other.leader()]}
@@ -233,6 +256,7 @@ def _why_not_removed(state: FlowState, card: int) -> Reason:
         return "FOH-FX-25", "lennon", named
     if not (victim.cards >> card) & 1:
         return "FOH-ATTACK-07", "not_the_victims", named | {"target": int(state.victim)}
+    rule = _REMOVAL_RULES[int(EFFECT[state.source]), int(TIMING[state.source])]
     if card in _losable(state):
-        return "FOH-STACK-01", "covered", named
-    return "FOH-ATTACK-07", "not_this_kind", named | {"source_card": CARD_IDS[state.source]}
+        return rule, "covered", named
+    return rule, "not_this_kind", named | {"source_card": CARD_IDS[state.source]}

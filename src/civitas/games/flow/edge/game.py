@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.core.bits import bit, bit_count
-from civitas.core.game import Game, Options
+from civitas.core.game import Game, Option, Options
 from civitas.core.rng import Rng
 from civitas.core.rooms import Rooms
 from civitas.core.state import State
@@ -17,7 +17,7 @@ from civitas.games.flow.edge.facts import card_facts
 from civitas.games.flow.features import observation
 from civitas.games.flow.moves import HARVEST
 from civitas.games.flow.state import FlowState
-from civitas.games.flow.steps import MOST_TURNS, NOBODY, START, TURN
+from civitas.games.flow.steps import EXTRA_MODES, MOST_TURNS, NOBODY, START, TURN
 
 _RULES = "1"
 _MOVES_A_TURN = 3
@@ -45,7 +45,7 @@ class FlowGame(Game):
     rule_turn = "FOH-TURN-01"
     tales = events.TALES
     rooms = Rooms(FlowState, reading, writing, view, explain, notation.NOTATION, observation, scoring)
-    options = ()
+    options = (Option("extra", EXTRA_MODES, "FOH-R-12", (2,)),)
 
     @property
     def usual_seats(self) -> int:
@@ -54,7 +54,7 @@ class FlowGame(Game):
 
     def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
-        return deal(seats, rng)
+        return deal(seats, rng, reading.settings(options))
 
     def idle_move(self, state: State, seat: int) -> int | None:
         """A harvest that brings nothing, of a seat that could complete, or while nobody has invested (R-30).

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from civitas.core.bits import bit, bit_count
 from civitas.core.errors import BadInput, shown
-from civitas.core.game import Game
+from civitas.core.game import Game, Options
 from civitas.core.reading import Fields, Opening, Pieces
 from civitas.core.rng import Rng
 from civitas.games.flow.cards import (
@@ -37,6 +37,7 @@ from civitas.games.flow.state import FlowState
 from civitas.games.flow.steps import (
     AMOUNT,
     ENDING_IDS,
+    EXTRA_MODES,
     MODERATOR,
     MOST_TURNS,
     NOBODY,
@@ -74,10 +75,16 @@ def arrange(game: Game, data: Mapping[str, Any]) -> FlowState:
     return _read(game, Fields(data, ""))
 
 
+def settings(options: Options) -> bool:
+    """The table's option as the state keeps it: must the extra action be made (FOH-R-12)?"""
+    return options["extra"] == EXTRA_MODES[1]
+
+
 def _read(game: Game, fields: Fields) -> FlowState:
     opening = Opening(game, fields)
     seats = opening.seats
     state = empty_table(seats)
+    state.must_extra = settings(opening.options)
     state.news = opening.news
     state.step = STEP_IDS.index(fields.word("step", STEP_IDS, STEP_IDS[TURN]))
     _read_turn(fields, state)
@@ -110,9 +117,11 @@ def _read(game: Game, fields: Fields) -> FlowState:
 def _read_turn(fields: Fields, state: FlowState) -> None:
     """Whose turn it is follows from who began and how many turns are over; any two of the three will do."""
     seats = int(state.seats)
-    turns = fields.number("turns", 0, MOST_TURNS + seats)
-    turn = fields.number("turn", 0, seats - 1, turns % seats)
-    first = fields.number("first", 0, seats - 1, (turn - turns) % seats)
+    turn, first = fields.number("turn", 0, seats - 1), fields.number("first", 0, seats - 1)
+    both = fields.has("turn") and fields.has("first")
+    turns = fields.number("turns", 0, MOST_TURNS + seats, (turn - first) % seats if both else 0)
+    if not fields.has("first"):
+        first = (turn - turns) % seats if fields.has("turn") else 0
     if not fields.has("turn"):
         turn = (first + turns) % seats
     if (first + turns) % seats != turn:

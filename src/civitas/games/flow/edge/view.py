@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from civitas.core.bits import bit, lane, members
-from civitas.games.flow import prices, scoring
+from civitas.games.flow import prices, scoring, steps
 from civitas.games.flow.cards import (
     ACTIONS,
     AGE_IDS,
@@ -34,10 +34,11 @@ from civitas.games.flow.cards import (
     age_of,
     bonus_icon,
 )
-from civitas.games.flow.edge.writing import investment, named, names, pile_ids, seat_or_none, start_ids
+from civitas.games.flow.edge.writing import investment, named, names, options_of, pile_ids, seat_or_none, start_ids
 from civitas.games.flow.legal import can_use, snipable
 from civitas.games.flow.nation import Nation
-from civitas.games.flow.steps import NOBODY, START, STEP_IDS
+from civitas.games.flow.rules.cleanup import clean_up
+from civitas.games.flow.steps import FUTURE_CAME, NOBODY, START, STEP_IDS
 
 if TYPE_CHECKING:
     from civitas.games.flow.state import FlowState
@@ -52,7 +53,7 @@ def view(state: FlowState, seat: int | None) -> dict[str, Any]:
         "game": "flow",
         "seats": int(state.seats),
         "seat": seat,
-        "options": {},
+        "options": options_of(state),
         "first": int(state.first),
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -121,12 +122,34 @@ def removed(state: FlowState) -> list[str]:
 
 
 def _moderator(state: FlowState) -> dict[str, Any] | None:
-    """The third investor between two players: where it stands, and what it would invest now."""
+    """The third investor between two players: where it stands, and what it would invest if the turn ended now."""
     if state.seats != 2:
         return None
-    half, added = prices.moderation(state)
+    half, added = next_moderation(state)
     now = investment(state.moderator, state.moderator_stake)
-    return {"invested": now, "next": {"supply": int(half), "reservoir": int(added), "total": int(half + added)}}
+    return {"invested": now, "next": {"supply": half, "reservoir": added, "total": half + added}}
+
+
+def next_moderation(state: FlowState) -> tuple[int, int]:
+    """What the moderator would invest if the turn ended now: from the supply, and from the reservoir (FOH-2P-08).
+
+    Its own stake is in the supply by then, and the market as full and as young as the clean-up makes it (FOH-2P-11).
+    Everybody can tell: the order of the ages in the deck is known, and no more of the deck matters. When the game would
+    end with the turn, nothing is invested any more (R-25).
+    """
+    if state.over:
+        return 0, 0
+    twin = state.copy()
+    if state.step != steps.MODERATOR:
+        clean_up(twin, twin.turn)
+    if twin.ended == FUTURE_CAME:
+        return 0, 0
+    if twin.moderator == NO_CARD:
+        half, added = prices.moderation(twin)
+    else:  # a single card was no choice: the moderator has invested in it already
+        added = state.reservoir - twin.reservoir
+        half = twin.moderator_stake - added
+    return int(half), int(added)
 
 
 # A nation.
@@ -148,7 +171,8 @@ def _player(state: FlowState, player: int, seat: int | None) -> dict[str, Any]:
         "pacifist": bool(nation.pacifist()),
         "points": scoring.score_sheet(nation),
         "harvest": _harvest(state, nation),
-        "bonus": {KIND_IDS[kind]: int(lane(packed, BONUS[kind])) for kind in range(WONDER + 1)},
+        "bonus": _bonus(state, nation, int(nation.held)),
+        "least_bonus": _bonus(state, nation, min(1, int(nation.held))),
         "complete": _complete(state, nation),
         "snipes": {CARD_IDS[card]: _snipe(state, int(card)) for card in members(snipable(state, player))},
         "actions": {CARD_IDS[card]: can_use(state, nation, card) for card in members(nation.visible & ACTIONS)},
@@ -201,8 +225,14 @@ def _harvest(state: FlowState, nation: Nation) -> dict[str, int]:
     return {"grown": int(grown), "half": int(half), "top_up": int(top_up), "total": int(half + top_up)}
 
 
+def _bonus(state: FlowState, nation: Nation, stake: int) -> dict[str, int]:
+    """What completing a card of each kind would pay, if so much were invested in it now and the supply stayed."""
+    return {KIND_IDS[kind]: int(prices.bonus_on(state, nation, BONUS[kind], stake)) for kind in range(WONDER + 1)}
+
+
 def _complete(state: FlowState, nation: Nation) -> dict[str, Any] | None:
-    if nation.marker == NO_CARD:
+    """What completing pays; nothing can be said while the amount of the investment is being chosen."""
+    if nation.marker == NO_CARD or nation.stake == 0:
         return None
     icon = int(bonus_icon(nation.marker))
     return {

@@ -17,7 +17,7 @@ from civitas.games.flow.cards import (
 )
 from civitas.games.flow.nation import Nation
 from civitas.games.flow.state import FlowState
-from civitas.games.flow.steps import ENDING_IDS, NOBODY, START, STEP_IDS
+from civitas.games.flow.steps import ENDING_IDS, EXTRA_MODES, NOBODY, START, STEP_IDS
 
 
 def names(cards: int) -> list[str]:
@@ -65,12 +65,17 @@ def nation_dict(nation: Nation) -> dict[str, Any]:
     return data
 
 
+def options_of(state: FlowState) -> dict[str, Any]:
+    """The table options that are in force."""
+    return {"extra": EXTRA_MODES[int(state.must_extra)]}
+
+
 def to_dict(state: FlowState) -> dict[str, Any]:
     """The whole state as readable JSON."""
     data: dict[str, Any] = {
         "game": "flow",
         "seats": int(state.seats),
-        "options": {},
+        "options": options_of(state),
         "first": int(state.first),
         "turn": int(state.turn),
         "turns": int(state.turns),

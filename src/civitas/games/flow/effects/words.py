@@ -199,7 +199,7 @@ def attack(state: FlowState, seat: i64, card: i64) -> None:
 def weaker_opponents(state: FlowState, seat: i64) -> i64:
     """The opponents whose defence value is lower than the attack value, and whom Gandhi does not protect.
 
-    (FOH-ATTACK-04, as in FOH-DX-05)
+    (FOH-ATTACK-04, as in FOH-DX-05) The attacker is never among them (FOH-ATTACK-11).
     """
     strength: i64 = state.nations[seat].attack_value()
     weaker: i64 = 0

@@ -26,17 +26,18 @@ if TYPE_CHECKING:
 
 
 def after_action(state: FlowState, seat: i64) -> None:
-    """Between two players a complete brings an extra invest or snipe (FOH-2P-04); then the clean-up (FOH-2P-11)."""
+    """Between two players a complete brings an extra invest or snipe, if there is one to make (FOH-2P-04, R-12); then
+    comes the clean-up (FOH-2P-11)."""
     if state.completed:
         state.completed = False
         me: Nation = state.nations[seat]
         if (me.held > 0 and state.free) or snipable(state, seat):
             state.step = EXTRA
             return
-    _clean_up(state, seat)
+    clean_up(state, seat)
 
 
-def _clean_up(state: FlowState, seat: i64) -> None:
+def clean_up(state: FlowState, seat: i64) -> None:
     """Refill, check the age until nothing goes, look for The Future.
 
     (FOH-CLEANUP-01, FOH-CLEANUP-02, FOH-CLEANUP-04, FOH-CLEANUP-05) Between two players the moderator's card goes first

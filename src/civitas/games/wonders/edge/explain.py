@@ -15,19 +15,33 @@ from civitas.games.wonders.boards import (
     STAGE_GOODS_COST,
     STAGE_RAW_COST,
 )
-from civitas.games.wonders.cards import AGE_START, CARD_IDS, COIN_COST, COST, COSTLESS, GOODS_COST, RAW_COST, place_of
-from civitas.games.wonders.edge.notation import KIND_WORDS, is_move, notation
+from civitas.games.wonders.cards import (
+    AGE_START,
+    AGES,
+    CARD_IDS,
+    COIN_COST,
+    COST,
+    COSTLESS,
+    GOODS_COST,
+    RAW_COST,
+    place_of,
+)
+from civitas.games.wonders.edge.notation import KIND_WORDS, bought, is_move, notation
 from civitas.games.wonders.hands import one_card, spread
-from civitas.games.wonders.legal import hand_for_free_city, legal_moves, market_of
+from civitas.games.wonders.legal import discard_set, hand_for_free_city, legal_moves, market_of
 from civitas.games.wonders.prices import Market
 from civitas.games.wonders.resources import (
     GOODS_FLAGS,
     KINDS,
+    LETTERS,
     RAW_FLAGS,
     RAW_KINDS,
     UNIT_REACH,
     WORDS,
     balance,
+    cost_reach,
+    is_met,
+    joined,
     shortage,
 )
 from civitas.games.wonders.steps import CHOOSE_BOARD, CHOOSE_CARD, DISCARD_PILE, FREE_CITY, SEVENTH_CARD, STEP_NAMES
@@ -36,12 +50,21 @@ if TYPE_CHECKING:
     from civitas.games.wonders.state import WondersState
 
 _RICH = 1_000_000
+_MOST_UNITS = 7
+"""No cost has more, and no reach counts further."""
 _ANSWERS: dict[int, tuple[int, ...]] = {
     CHOOSE_BOARD: (m.BOARD,),
     CHOOSE_CARD: (m.BUILD, m.FREE, m.STAGE, m.DISCARD),
     SEVENTH_CARD: (m.BUILD, m.FREE, m.STAGE, m.DISCARD, m.PASS),
     DISCARD_PILE: (m.TAKE, m.PASS),
 }
+_STEP_RULES: dict[int, str] = {
+    CHOOSE_BOARD: "7W-SETUP-03",
+    CHOOSE_CARD: "7W-TURN-03",
+    SEVENTH_CARD: "7W-WONDER-09",
+    DISCARD_PILE: "7W-WONDER-12",
+}
+"""What is to be chosen at each step."""
 
 
 def city_concerned(state: WondersState, seat: int) -> int:
@@ -112,7 +135,8 @@ def _way(state: WondersState, index: int, move: int) -> dict[str, Any]:
 
 
 def thinkable(state: WondersState, seat: int, about: str | None) -> list[int]:
-    """The uses of the cards at hand that cannot be paid in any way, about one card or all."""
+    """The uses of the cards at hand that cannot be paid in any way, and the discarded cards that cannot be built; about
+    one card or all."""
     open_uses = {move - int(m.purchase_of(move)) for move in map(int, legal_moves(state, seat))}
     ids = BOARD_IDS if state.step == CHOOSE_BOARD else CARD_IDS
     return [
@@ -126,7 +150,8 @@ def _thinkable(state: WondersState, seat: int) -> list[int]:
     if state.step == CHOOSE_BOARD:
         return [int(m.code(m.BOARD, board)) for board in range(BOARD_COUNT)]
     if state.step == DISCARD_PILE:
-        return []
+        lying = [(age, int(place)) for age in range(AGES) for place in spread(discard_set(state, age))]
+        return [int(m.code(m.TAKE, AGE_START[age] + place)) for age, place in lying]
     index = city_concerned(state, seat)
     flag = m.FOR_FREE_CITY if index != seat else 0
     kinds = [m.BUILD, m.STAGE, m.DISCARD]
@@ -138,14 +163,15 @@ def _thinkable(state: WondersState, seat: int) -> list[int]:
 
 def why_not(state: WondersState, seat: int, move: int) -> Reason:
     """Why a seat that must choose may not make this move."""
+    rule = _STEP_RULES[int(state.step)]
     if not is_move(move):
-        return "7W-TURN-03", "no_such_move", {}
+        return rule, "no_such_move", {}
     kind, card = int(m.kind_of(move)), int(m.card_of(move))
     if kind not in _ANSWERS[int(state.step)]:
-        return "7W-TURN-03", "other_step", {"step": STEP_NAMES[state.step]}
+        return rule, "other_step", {"step": STEP_NAMES[state.step]}
     index = city_concerned(state, seat)
     if bool(move & m.FOR_FREE_CITY) != (index != seat and state.step != DISCARD_PILE):
-        return "7W-2P-15", "other_city", {}
+        return _why_other_city(state, seat)
     if kind == m.BOARD:
         return "7W-SETUP-03", "board_taken", {"card": BOARD_IDS[card]}
     named = {"card": CARD_IDS[card]}
@@ -154,7 +180,7 @@ def why_not(state: WondersState, seat: int, move: int) -> Reason:
         return ("7W-BUILD-09", "duplicate", named) if barred else ("7W-WONDER-12", "not_in_discard", named)
     held = {int(AGE_START[state.age] + place) for place in spread(hand_concerned(state, seat))}
     if card not in held:
-        return "7W-TURN-03", "not_in_hand", named
+        return rule, "not_in_hand", named
     if index == FREE_CITY and index != seat and _must_chain(state, card) and kind != m.BUILD:
         return "7W-2P-10", "chain_forced", named
     if kind == m.DISCARD:
@@ -162,6 +188,17 @@ def why_not(state: WondersState, seat: int, move: int) -> Reason:
     if kind == m.STAGE:
         return _why_no_stage(state, index, move)
     return _why_no_build(state, index, move, named)
+
+
+def _why_other_city(state: WondersState, seat: int) -> Reason:
+    """A move for the free city where there is none, or not now; or one for the own city in its place."""
+    if state.seats != 2:
+        return "7W-2P-02", "no_free_city", {}
+    if state.step == CHOOSE_BOARD:
+        return "7W-RUL-31", "board_by_lot", {}
+    if seat != state.holder:
+        return "7W-2P-05", "not_holder", {}
+    return "7W-2P-15", "other_city", {}
 
 
 def _must_chain(state: WondersState, card: int) -> bool:
@@ -180,13 +217,13 @@ def _why_no_build(state: WondersState, index: int, move: int, named: dict[str, A
             return "7W-WONDER-10", "no_free_build", named
         if city.free_used:
             return "7W-WONDER-10", "free_build_used", named
-        return "7W-WONDER-10", "free_already", named
+        return "7W-RUL-15", "free_already", named
     if costless:
         return "7W-TRADE-12", "needless_purchase", named
     if COIN_COST[card] > city.coins:
         return "7W-BUILD-02", "bank_short", named | {"need": int(COIN_COST[card]), "have": int(city.coins)}
     cost = (int(COST[card]), int(RAW_COST[card]), int(GOODS_COST[card]))
-    return _why_unpaid(state, index, cost, named)
+    return _why_unpaid(state, index, move, cost, named)
 
 
 def _why_no_stage(state: WondersState, index: int, move: int) -> Reason:
@@ -195,12 +232,13 @@ def _why_no_stage(state: WondersState, index: int, move: int) -> Reason:
     if row < 0:
         return "7W-WONDER-02", "wonder_complete", {}
     named = {"card": BOARDS[city.board]["id"]}
-    return _why_unpaid(
-        state, index, (int(STAGE_COST[row]), int(STAGE_RAW_COST[row]), int(STAGE_GOODS_COST[row])), named
-    )
+    cost = (int(STAGE_COST[row]), int(STAGE_RAW_COST[row]), int(STAGE_GOODS_COST[row]))
+    return _why_unpaid(state, index, move, cost, named)
 
 
-def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], named: dict[str, Any]) -> Reason:
+def _why_unpaid(
+    state: WondersState, index: int, move: int, cost: tuple[int, int, int], named: dict[str, Any]
+) -> Reason:
     """The resources are not to be had, or too dear, or the purchase is another than those that are offered."""
     city = state.cities[index]
     market = market_of(state, index)
@@ -209,13 +247,42 @@ def _why_unpaid(state: WondersState, index: int, cost: tuple[int, int, int], nam
         return "7W-TRADE-12", "needless_purchase", named
     market.coins = _RICH
     market.offer(0, 0, *cost)
-    prices = [int(market.price(purchase)) for purchase in market.collect()]
+    prices = {int(purchase): int(market.price(purchase)) for purchase in market.collect()}
     if not prices:
         return "7W-TRADE-01", "not_for_sale", named | {"resource": lacking}
-    if min(prices) > city.coins:
-        values = {"resource": lacking, "need": min(prices), "have": int(city.coins)}
+    need = prices.get(int(m.purchase_of(move)), min(prices.values()))
+    if need > city.coins:
+        values = {"resource": lacking, "need": need, "have": int(city.coins)}
         return "7W-TRADE-09", "too_dear", named | values
-    return "7W-TRADE-12", "purchase_wrong", named | {"resource": lacking}
+    return _rule_of_purchase(state, index, move, cost), "purchase_wrong", named | {"resource": lacking}
+
+
+def _rule_of_purchase(state: WondersState, index: int, move: int, cost: tuple[int, int, int]) -> str:
+    """What is wrong with it: a neighbour does not make so much, or it is too little, or more than is needed."""
+    left, right = (_letters(bought(move, left=side)) for side in (True, False))
+    if len(left + right) > _MOST_UNITS:
+        return "7W-TRADE-12"
+    market = market_of(state, index)
+    sold = (market.left_raw, market.left_goods, left), (market.right_raw, market.right_goods, right)
+    if not all(
+        _is_enough(raw, goods, int(cost_reach(units, True)), int(cost_reach(units, False)))
+        for raw, goods, units in sold
+    ):
+        return "7W-TRADE-06"
+    raw = joined(market.raw, cost_reach(left + right, True), RAW_FLAGS)
+    goods = joined(market.goods, cost_reach(left + right, False), GOODS_FLAGS)
+    return "7W-TRADE-12" if _is_enough(raw, goods, cost[1], cost[2]) else "7W-BUILD-03"
+
+
+def _letters(units: dict[str, int]) -> str:
+    return "".join(LETTERS[WORDS.index(word)] * count for word, count in units.items())
+
+
+def _is_enough(raw: int, goods: int, raw_cost: int, goods_cost: int) -> bool:
+    return bool(
+        is_met(balance(raw, raw_cost, RAW_FLAGS), RAW_FLAGS)
+        and is_met(balance(goods, goods_cost, GOODS_FLAGS), GOODS_FLAGS)
+    )
 
 
 def _lacking(market: Market, cost: int, raw_cost: int, goods_cost: int) -> list[str]:

@@ -17,7 +17,7 @@ from civitas.games.wonders.edge.checks import census
 from civitas.games.wonders.edge.facts import card_facts
 from civitas.games.wonders.features import observation
 from civitas.games.wonders.state import WondersState
-from civitas.games.wonders.steps import BOARD_MODES
+from civitas.games.wonders.steps import BOARD_MODES, SHIPOWNERS_MODES
 
 
 class WondersGame(Game):
@@ -34,7 +34,10 @@ class WondersGame(Game):
     rule_turn = "7W-TURN-02"
     tales = events.TALES
     rooms = Rooms(WondersState, reading, writing, view, explain, notation.NOTATION, observation, scoring)
-    options = (Option("boards", BOARD_MODES, "7W-SETUP-03"),)
+    options = (
+        Option("boards", BOARD_MODES, "7W-SETUP-03"),
+        Option("copied_shipowners", SHIPOWNERS_MODES, "7W-RUL-17"),
+    )
 
     @property
     def usual_seats(self) -> int:
@@ -43,7 +46,7 @@ class WondersGame(Game):
 
     def fresh_from(self, seats: int, rng: Rng, options: Options) -> State:
         """A fresh game."""
-        state = WondersState(seats, BOARD_MODES.index(str(options["boards"])))
+        state = reading.empty_table(seats, options)
         begin(state, rng)
         return state
 

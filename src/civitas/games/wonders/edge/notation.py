@@ -33,6 +33,7 @@ from civitas.games.wonders.moves import (
 )
 from civitas.games.wonders.resources import KINDS, LETTERS, WORDS
 from civitas.games.wonders.state import WondersState
+from civitas.games.wonders.steps import FREE_CITY
 
 KIND_WORDS = ("build", "free", "stage", "discard", "take", "pass", "board")
 """The first words of moves, by kind."""
@@ -200,6 +201,9 @@ class WondersNotation(Notation[WondersState]):
                 for _ in range(count)
             ]
             name = f"{name}_trade"
+            if move & FOR_FREE_CITY:
+                # Whoever chooses for the free city sits at one of its sides: left and right are its own.
+                args["left_seat"], args["right_seat"] = int(state.left_of(FREE_CITY)), int(state.right_of(FREE_CITY))
         if move & FOR_FREE_CITY:
             name = f"free_city_{name}"
         return f"wonders.move.{name}", args

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from civitas.core.errors import BadInput, shown
-from civitas.core.game import Game
+from civitas.core.game import Game, Options
 from civitas.core.reading import Fields, Opening
 from civitas.core.rng import Rng
 from civitas.games.wonders.boards import BOARD_IDS, BOARD_INDEX, NO_BOARD, STAGE_COUNT, WONDERS
@@ -47,6 +47,7 @@ from civitas.games.wonders.steps import (
     CHOOSE_CARD,
     FINISHED,
     NOBODY,
+    SHIPOWNERS_MODES,
     STEP_NAMES,
 )
 from civitas.games.wonders.story import (
@@ -91,9 +92,16 @@ def arrange(game: Game, data: Mapping[str, Any]) -> WondersState:
     return _read(game, Fields({"seats": _USUAL_SEATS, **data}, ""))
 
 
+def empty_table(seats: int, options: Options) -> WondersState:
+    """A table with its options, and nothing on it."""
+    state = WondersState(seats, BOARD_MODES.index(str(options["boards"])))
+    state.copy_counts = options["copied_shipowners"] == SHIPOWNERS_MODES[1]
+    return state
+
+
 def _read(game: Game, fields: Fields) -> WondersState:
     opening = Opening(game, fields)
-    state = WondersState(opening.seats, BOARD_MODES.index(str(opening.options["boards"])))
+    state = empty_table(opening.seats, opening.options)
     state.news = opening.news
     state.age = fields.number("age", 1, AGES, 1) - 1
     state.turn = fields.number("turn", 1, TURNS, 1)

@@ -9,14 +9,14 @@ from civitas.games.wonders.boards import BOARD_IDS, BOARD_KIND, BOARDS, FREE_BUI
 from civitas.games.wonders.cards import AGES, CARD_IDS, CARD_INDEX, CARDS, COLOURS, SYMBOLS
 from civitas.games.wonders.edge.explain import uses
 from civitas.games.wonders.edge.notation import notation
-from civitas.games.wonders.edge.writing import city_cards, tokens_dict, words
+from civitas.games.wonders.edge.writing import city_cards, options_of, tokens_dict, words
 from civitas.games.wonders.hands import size
 from civitas.games.wonders.legal import legal_moves
 from civitas.games.wonders.memory import KNOWN, POOL, STRETCHES, Memory, boxed_guilds
 from civitas.games.wonders.moves import NO_MOVE
 from civitas.games.wonders.resources import LETTERS
 from civitas.games.wonders.scoring import score_sheet
-from civitas.games.wonders.steps import BOARD_MODES, CHOOSE_BOARD, FREE_CITY, NOBODY, STEP_NAMES
+from civitas.games.wonders.steps import CHOOSE_BOARD, FREE_CITY, NOBODY, STEP_NAMES
 from civitas.games.wonders.story import (
     DISCARDED,
     DRAWN,
@@ -42,7 +42,7 @@ def view(state: WondersState, seat: int | None) -> dict[str, Any]:
         "game": "wonders",
         "seats": int(state.seats),
         "seat": seat,
-        "options": {"boards": BOARD_MODES[state.boards]},
+        "options": options_of(state),
         "age": int(state.age) + 1,
         "turn": int(state.turn),
         "step": STEP_NAMES[state.step],

@@ -20,6 +20,7 @@ from civitas.games.wonders.steps import (
     BOARD_MODES,
     FREE_CITY,
     NOBODY,
+    SHIPOWNERS_MODES,
     STEP_NAMES,
 )
 from civitas.games.wonders.story import (
@@ -56,12 +57,17 @@ def pile_words(pile: int, age: int) -> list[str]:
     return out
 
 
+def options_of(state: WondersState) -> dict[str, Any]:
+    """The table options that are in force."""
+    return {"boards": BOARD_MODES[state.boards], "copied_shipowners": SHIPOWNERS_MODES[int(state.copy_counts)]}
+
+
 def to_dict(state: WondersState) -> dict[str, Any]:
     """The whole state as readable JSON."""
     return {
         "game": "wonders",
         "seats": int(state.seats),
-        "options": {"boards": BOARD_MODES[state.boards]},
+        "options": options_of(state),
         "age": int(state.age) + 1,
         "turn": int(state.turn),
         "step": STEP_NAMES[state.step],
