@@ -10,6 +10,7 @@ import socket
 import sys
 import time
 from contextlib import closing, suppress
+from dataclasses import replace
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 
@@ -38,8 +39,7 @@ def _serve(port: int, storage: str, usual: bool) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
-    os.environ["CIVITAS_METRICS"] = "public"
-    os.environ["CIVITAS_DB"] = storage
+    app.state.settings = replace(app.state.settings, db=storage, metrics="public")
     raise_files()
     limits = app.state.quotas.limits = Limits() if usual else UNLIMITED
     OwnServer(server_config(app, limits, port=port, log_level="critical"), app).run()

@@ -1,7 +1,7 @@
 """A server that has everything ready but its database. A process forked from here answers within a few milliseconds.
 
 Imported by the process that forks the servers (see `servers`): routes, words, cards and templates are made once here.
-The storage is named by CIVITAS_DB when a server starts.
+The storage is named by the settings when a server starts.
 """
 
 from __future__ import annotations

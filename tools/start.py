@@ -31,7 +31,7 @@ from tools import compile as engine  # noqa: E402 -- found by the line above
 CIVITAS = [sys.executable, "-P", "-m", "civitas"]
 NICE = 10  # the one who plays comes first
 DEFAULT_PORT = 8000
-UNHURRIED = ("rules", "games", "admin")  # commands that play nothing: they are quick in plain Python
+UNHURRIED = ("rules", "games", "admin", "config")  # commands that play nothing: they are quick in plain Python
 
 
 def environment(tree: Path) -> dict[str, str]:

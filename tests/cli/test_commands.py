@@ -206,7 +206,7 @@ def test_serve_starts_the_tables(
 ):
     started: list[tuple[object, ...]] = []
     stand_in = ModuleType("civitas.web.serve")
-    stand_in.serve = lambda *given, listener: started.append(given)  # type: ignore[attr-defined]  # made for the test
+    stand_in.serve = lambda *given, **_: started.append(given)  # type: ignore[attr-defined]  # made for the test
     monkeypatch.setitem(sys.modules, "civitas.web.serve", stand_in)
     for name in ("CIVITAS_PORT", "CIVITAS_NO_BROWSER"):
         monkeypatch.delenv(name, raising=False)

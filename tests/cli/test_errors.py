@@ -22,6 +22,7 @@ BAD = [
     (("arena", "civ", "--bots", "random,random", "--seed", "-3"), "-3"),
     (("arena", "civ", "--bots", "mcts,random", "--move-seconds", "0"), "0"),
     (("arena", "civ", "--bots", "mcts,random", "--playouts", "0"), "0"),
+    (("arena", "civ", "--bots", "mcts,random", "--playouts", "9" * 30), "9" * 30),
     (("arena", "civ", "--bots", "random,random", "--picture", "x.svg"), "--results"),
     (("arena", "civ", "--bots", "random,random", "--results", "x.jsonl", "--picture", "x.jsonl"), "--picture"),
     (("arena", "civ", "--bots", "random,random", "--results", "x.jsonl", "--picture", "no/such/x.svg"), "no/such"),

@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from civitas.cli import main
+from civitas.i18n import visible
 from civitas.table import Storage, TableService, bot_seat, human_seat, rows
 from tests.table.serving import run, step, until_bots_rest
 
@@ -85,6 +86,29 @@ def test_recheck_lists_what_diverges(url: str, stored: list[str], civitas: Run, 
         stored[2]: "the moves lead to another position",
     }
     assert contents(url) == before
+
+
+def test_recheck_lists_rows_that_hold_anything(url: str, stored: list[str], civitas: Run, opened: Opened) -> None:
+    storage = opened(url)
+    storage.write(rows.change, stored[2], {"game": "\x1b]0;x\x07\r\u202e"})
+    changes: list[dict[str, object]] = [
+        {"acting": [[]]},
+        {"base": "x"},
+        {"record": {"\x1b[31m": ["\x9b2J"]}},
+        {"record": []},
+    ]
+    for change in changes:
+        storage.write(rows.change, stored[1], change)
+        status, out, err = civitas("admin", "recheck", "--db", url)
+        assert (status, err) == (1, "")
+        assert stored[1] in out
+        assert stored[2] in out
+        assert out == visible(out, lines=True)
+    if not storage.is_shared:  # PostgreSQL keeps no JSON that is none
+        with storage.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE tables SET record = '{' WHERE id = ?", (stored[1],))
+        found = json.loads(civitas("admin", "recheck", "--json", "--db", url)[1])
+        assert {one["table"] for one in found["wrong"]} == {stored[1], stored[2]}
 
 
 def test_purge_says_and_does_what_the_rule_is(

@@ -13,8 +13,9 @@ import sqlalchemy as sa
 
 from civitas.cli import main
 from civitas.table import Entry, Storage, TableService, bot_seat, driving, human_seat, rows
-from civitas.table.keeping import DAY, LEAST_REMOVED, Keep
+from civitas.table.keeping import DAY, LEAST_REMOVED
 from civitas.table.purging import PURGE_SECONDS, Purging
+from civitas.table.settings import Keep
 from tests import loops
 from tests.postgres import Postgres
 from tests.table.serving import run, serving, step, until

@@ -14,10 +14,11 @@ import sqlalchemy as sa
 
 from civitas.core import BadInput
 from civitas.table import Room, Storage, TableService, Unavailable, human_seat, repeating, rows
-from civitas.table.keeping import DAY, Keep, remove
+from civitas.table.keeping import DAY, remove
 from civitas.table.repeating import KEPT_SECONDS, Once, Repeated, Taken, once
 from civitas.table.rows import Link
 from civitas.table.schema import METADATA
+from civitas.table.settings import Keep
 from tests.table.serving import run, serving, some_move, step
 
 pytestmark = pytest.mark.usefixtures("hasty")

@@ -10,8 +10,9 @@ import pytest
 
 from civitas.core import BadInput
 from civitas.table import Busy, TableService, bot_seat, human_seat, rows
-from civitas.table.keeping import DAY, Keep, keep_from
+from civitas.table.keeping import DAY
 from civitas.table.rooms import ROOMS
+from civitas.table.settings import Keep, read_keep
 from tests.table.serving import run, some_move, step, until, until_bots_rest
 
 
@@ -118,11 +119,11 @@ def test_what_is_too_old_is_removed_by_the_rule(url: str) -> None:
 
 
 def test_the_rule_is_read_from_words() -> None:
-    assert keep_from("") == Keep()
-    assert keep_from("running=30, bots=0.5") == Keep(running=30, bots=0.5)
+    assert read_keep("CIVITAS_KEEP", "") == Keep()
+    assert read_keep("CIVITAS_KEEP", "running=30, bots=0.5") == Keep(running=30, bots=0.5)
     for wrong in ("running", "tables=1", "empty=-1", "empty=x"):
         with pytest.raises(BadInput):
-            keep_from(wrong)
+            read_keep("CIVITAS_KEEP", wrong)
 
 
 def test_seeds_use_every_bit_a_record_takes(url: str) -> None:

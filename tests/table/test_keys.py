@@ -14,6 +14,7 @@ from civitas.core import BadInput
 from civitas.table import Forbidden, Storage, TableService, human_seat, open_storage
 from civitas.table.keys import keys_from, rotate
 from civitas.table.seats import bearer, seat_token
+from civitas.table.settings import settings_from
 from civitas.web.people import PLAYER_COOKIE
 from tests.table.serving import run
 from tests.web.conftest import live
@@ -45,7 +46,7 @@ def test_keys_in_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     assert opened(f"sqlite:///{tmp_path / 'tables.db'}").keys().newest == b"new"
     for text in (",", "new,", "a,,b"):
         with pytest.raises(BadInput) as refused:
-            keys_from(text)
+            settings_from({"CIVITAS_SECRET": text})
         assert (refused.value.field, refused.value.reason) == ("CIVITAS_SECRET", "secret_empty")
 
 

@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from civitas.cli import main
+from civitas.core import BadInput
 from civitas.table import Storage, TableService, human_seat, open_storage, restoring
 from civitas.table.backup import back_up
 from civitas.table.schema import HEAD, METADATA
@@ -197,6 +198,16 @@ def test_the_database_itself_is_no_backup(url: str, civitas: Run) -> None:
     status, _, err = civitas("restore", url.removeprefix("sqlite:///"), "--force")
     assert status == 2
     assert "is the database itself" in err
+
+
+@pytest.mark.parametrize(
+    "place", [":memory:", "/proc/nowhere/tables.db", "postgresql://nobody:hunter2@127.0.0.1:1/none"]
+)
+def test_a_place_that_cannot_be_used_is_named(tmp_path: Path, place: str) -> None:
+    open_storage(tmp_path / "copy.db").close()
+    with pytest.raises(BadInput) as refused:
+        restoring.restore(tmp_path / "copy.db", place)
+    assert "hunter2" not in str(refused.value.values)
 
 
 def test_a_restore_that_fails_leaves_the_database_as_it_was(

@@ -21,8 +21,9 @@ from alembic.config import Config
 from civitas.core import BadInput, game, record_from
 from civitas.table import Entry, Newer, Storage, TableService, bot_seat, human_seat, open_storage, rows
 from civitas.table.copies import COPIES, copies
-from civitas.table.keeping import Keep, find_outdated, remove
+from civitas.table.keeping import find_outdated, remove
 from civitas.table.schema import FORMAT, HEAD, LEAST, METADATA
+from civitas.table.settings import Keep
 from tests.table.serving import run, step, until_bots_rest
 
 Opened = Callable[[str], Storage]

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from civitas.web.limits import UNLIMITED, Limits, Quotas, limits_from, network
+from civitas.table.settings import read_limits
+from civitas.web.limits import UNLIMITED, Limits, Quotas, network
 from tests.web.conftest import live
 from tests.web.tables import open_table
 
@@ -155,12 +156,12 @@ def test_quotas_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_limits_are_read_from_words() -> None:
     from civitas.core import BadInput
 
-    assert limits_from(None) == Limits()
-    assert limits_from("off") == UNLIMITED
-    assert limits_from("tables=2, connections=10") == Limits(tables=2.0, connections=10)
+    assert read_limits("CIVITAS_LIMITS", "") == Limits()
+    assert read_limits("CIVITAS_LIMITS", "off") == UNLIMITED
+    assert read_limits("CIVITAS_LIMITS", "tables=2, connections=10") == Limits(tables=2.0, connections=10)
     for wrong in ("tables", "chairs=3", "tables=x", "connections=-1", "connections=1.5"):
         with pytest.raises(BadInput):
-            limits_from(wrong)
+            read_limits("CIVITAS_LIMITS", wrong)
 
 
 def test_a_household_is_one_client() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -29,9 +31,9 @@ class Ledger:
 
     def __enter__(self) -> Ledger:
         if self.path is not None:
-            if self.path.exists():
+            if self.path.is_file():
                 self._known = {key(line): line for line in lines(self.path)}
-            cut_off = self.path.exists() and not self.path.read_bytes().endswith(b"\n")
+            cut_off = self.path.is_file() and not self.path.read_bytes().endswith(b"\n")
             self._file = self.path.open("a", encoding="utf-8")
             if cut_off and self.path.stat().st_size:
                 self._file.write("\n")
@@ -41,7 +43,8 @@ class Ledger:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._file is not None:
-            self._file.close()
+            with self._named():
+                self._file.close()
 
     def known(self, pairing: Pairing) -> tuple[list[float], list[str], list[str]] | None:
         """What is written of a game, if it is: the rewards, why seats were lost, and the causes."""
@@ -52,13 +55,25 @@ class Ledger:
         """Write down a finished game."""
         if self._file is not None:
             line = {**pairing._asdict(), "rewards": played.rewards, "fallen": played.fallen, "causes": played.causes}
-            self._file.write(json.dumps(line) + "\n")
-            self._file.flush()
+            with self._named():
+                self._file.write(json.dumps(line) + "\n")
+                self._file.flush()
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """A full disk does not say which file it had no room for."""
+        try:
+            yield
+        except OSError as error:
+            error.filename = str(self.path)
+            raise
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
     """The games in a file; `BadInput` if it holds something else, which is not ours to add to."""
-    found = []
+    found: list[dict[str, Any]] = []
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        return found  # a device keeps nothing, or has no end
     for number, text in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), start=1):
         try:
             line = json.loads(text)

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from struct import pack, unpack
 from zlib import compress, decompress
+from zlib import error as ZlibError
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -75,16 +76,22 @@ def write_linear(inputs: int, rows: int, weights: Sequence[float]) -> bytes:
 def read_linear(data: bytes) -> Linear:
     """The judge that `write_linear` wrote."""
     start = len(MAGIC) + 16
-    if data[: len(MAGIC)] != MAGIC:
+    if data[: len(MAGIC)] != MAGIC or len(data) < start:
         raise ValueError("this is no file of fitted weights")
     inputs, rows, columns, lines = unpack(_SIZES, data[len(MAGIC) : start])
     numbers = array("h")
-    numbers.frombytes(decompress(data[start:]))
+    try:
+        numbers.frombytes(decompress(data[start:]))
+    except (ZlibError, ValueError) as error:
+        raise ValueError("a file of fitted weights is damaged") from error
     if sys.byteorder == "big":
         numbers.byteswap()
     width = columns + 1
     if len(numbers) != columns + lines + lines * width:
         raise ValueError("a file of fitted weights has been cut off")
+    named = numbers[: columns + lines]
+    if any(number & 0xFFFF >= (inputs if place < columns else rows + 1) for place, number in enumerate(named)):
+        raise ValueError("a file of fitted weights names what is not there")
     column_of, line_of = [0] * inputs, [0] * (rows + 1)
     for place, number in enumerate(numbers[:columns]):
         column_of[number & 0xFFFF] = place + 1

@@ -13,6 +13,7 @@ from civitas.bots.mcts import MctsBot
 from civitas.bots.perspective import Perspective
 from civitas.bots.uniform import RandomBot
 from civitas.core import BadInput, Rng
+from civitas.core.errors import shown
 
 
 class Level(NamedTuple):
@@ -87,6 +88,7 @@ _LADDERS: dict[tuple[str, range, bool], tuple[Rung, ...]] = {
 another. Where it is a long way from `greedy` to the strongest, the novice searches a little; where it is a short one,
 the weakest see the next move through a haze. The strongest has a time, and a number where more passes win nothing."""
 MOST_WORKERS = 256
+MOST_PLAYOUTS = 1_000_000_000
 _BOTS = ("random", "greedy", "mcts", "learned")
 
 
@@ -135,8 +137,8 @@ def check_budget(move_seconds: float | None, playouts: int | None) -> None:
     """Refuse a time or a number of playouts that no search can have."""
     if move_seconds is not None and not 0 < move_seconds <= 3600:
         raise BadInput("move_seconds", "move_seconds", {"value": str(move_seconds)})
-    if playouts is not None and playouts < 1:
-        raise BadInput("playouts", "playouts", {"value": str(playouts)})
+    if playouts is not None and not 1 <= playouts <= MOST_PLAYOUTS:
+        raise BadInput("playouts", "playouts", {"value": shown(playouts), "most": MOST_PLAYOUTS})
 
 
 class LevelBot:

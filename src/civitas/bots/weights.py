@@ -71,15 +71,15 @@ def read_net(data: bytes) -> Net:
 def read_weights(data: bytes) -> tuple[tuple[int, int, int, int], array[int]]:
     """What `write_net` was given: the sizes, and the weights."""
     start = len(MAGIC) + 16
-    if data[: len(MAGIC)] != MAGIC:
+    if data[: len(MAGIC)] != MAGIC or len(data) < start:
         raise ValueError("this is no file of weights")
     inputs, words, deep, moves = unpack(_SIZES, data[len(MAGIC) : start])
     weights = array("h")
+    if len(data) - start != weights.itemsize * count_weights(inputs, words, deep, moves):
+        raise ValueError("a file of weights has been cut off")
     weights.frombytes(data[start:])
     if sys.byteorder == "big":
         weights.byteswap()
-    if len(weights) != count_weights(inputs, words, deep, moves):
-        raise ValueError("a file of weights has been cut off")
     return (inputs, words, deep, moves), weights
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from civitas.cli.options import Json, Lang, show_json, speak
+from civitas.cli.terminal import echo
 from civitas.core import BadInput
+from civitas.i18n import visible
 
 if TYPE_CHECKING:
     from civitas.table import Storage
@@ -41,11 +42,19 @@ def build() -> typer.Typer:
 
 @contextmanager
 def _opened(db: str | None) -> Iterator[Storage]:
-    from civitas.table import open_storage  # the database takes a while to load, and only these commands need it
+    # The database takes a while to load, and only these commands need it.
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from civitas.table import open_storage
 
     storage = open_storage(db, as_it_is=True)
     try:
         yield storage
+    except SQLAlchemyError as error:
+        cause = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        raise BadInput(
+            "database", "database", {"value": storage.engine.url.render_as_string(), "cause": cause}
+        ) from error
     finally:
         storage.close()
 
@@ -65,9 +74,9 @@ def recheck(db: Database = None, as_json: Json = False, lang: Lang = None) -> No
     else:
         for one in wrong:
             values = {"table": one.table, "game": one.game, "entries": one.entries, "cause": one.cause}
-            typer.echo(words(f"cli.admin.{one.verdict}", **values))
+            echo(visible(words(f"cli.admin.{one.verdict}", **values)))
         counts = {"fine": verdicts[FINE], "moved_on": verdicts[MOVED_ON], "older": verdicts[OLDER]}
-        typer.echo(words("cli.admin.rechecked", tables=len(found), **counts, wrong=len(wrong)))
+        echo(words("cli.admin.rechecked", tables=len(found), **counts, wrong=len(wrong)))
     if wrong:
         raise typer.Exit(1)
 
@@ -85,11 +94,11 @@ def purge(db: Database = None, dry_run: DryRun = False, anyway: Anyway = False, 
             raise BadInput("clock", "clock_ahead", {"days": round(seen.ahead / DAY)})
         if dry_run:
             found = storage.read(find_outdated, keep, now, 1_000_000)
-            typer.echo(words("cli.admin.would_purge", n=len(found)))
+            echo(words("cli.admin.would_purge", n=len(found)))
             return
         while gone := storage.write(remove, storage.read(find_outdated, keep, now), keep, now):
             removed += len(gone)
-    typer.echo(words("cli.admin.purged", n=removed))
+    echo(words("cli.admin.purged", n=removed))
 
 
 def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
@@ -99,7 +108,7 @@ def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
 
     with _opened(db) as storage:
         size = back_up(storage, target)
-    typer.echo(words("cli.admin.backed_up", file=str(target), size=size))
+    echo(visible(words("cli.admin.backed_up", file=str(target), size=size)))
 
 
 def restore(source: Source, db: Database = None, force: Force = False, lang: Lang = None) -> None:
@@ -108,17 +117,18 @@ def restore(source: Source, db: Database = None, force: Force = False, lang: Lan
     from civitas.table.restoring import restore as put_back
 
     done = put_back(source, db, force=force)
-    typer.echo(words("cli.admin.restored", file=str(source), tables=done.tables))
+    echo(visible(words("cli.admin.restored", file=str(source), tables=done.tables)))
     if done.aside is not None:
-        typer.echo(words("cli.admin.set_aside", file=str(done.aside)))
+        echo(visible(words("cli.admin.set_aside", file=str(done.aside))))
 
 
 def rotate_secret(db: Database = None, lang: Lang = None) -> None:
     """Make a new key, which signs from the next start of a server on; what was signed before holds."""
     words = speak(lang)
-    from civitas.table.keys import VARIABLE, rotate
+    from civitas.table.keys import rotate
+    from civitas.table.settings import VARIABLES, usual
 
-    if os.environ.get(VARIABLE):
-        raise BadInput(VARIABLE, "secret_given")
+    if usual("secret"):
+        raise BadInput(VARIABLES["secret"].name, "secret_given")
     with _opened(db) as storage:
-        typer.echo(words("cli.admin.rotated", n=storage.write(rotate)))
+        echo(words("cli.admin.rotated", n=storage.write(rotate)))

@@ -28,9 +28,10 @@ from civitas.cli.options import (
     speak,
     table_options,
 )
+from civitas.cli.terminal import echo, is_watched
 from civitas.core import BadInput
 from civitas.core import game as find_game
-from civitas.i18n import Words
+from civitas.i18n import Words, visible
 
 HELP = "cli.help.arena"
 
@@ -65,7 +66,7 @@ def command(
     game = find_game(game_id)
     if picture is not None:
         _check_picture(picture, results)
-    bar = Bar(games) if not as_json and sys.stderr.isatty() else None
+    bar = Bar(games) if not as_json and is_watched() else None
     try:
         with leaving_when_told():
             report = play_match(
@@ -91,9 +92,9 @@ def command(
     else:
         show(report, words)
         for one in ratings:
-            typer.echo(words("cli.arena.rating", **one.to_words()))
+            echo(visible(words("cli.arena.rating", **one.to_words())))
             if one.fallen:
-                typer.echo(words("cli.arena.rated_fallen", name=one.rating.name, games=one.fallen))
+                echo(visible(words("cli.arena.rated_fallen", name=one.rating.name, games=one.fallen)))
     if picture is not None:
         picture.write_text(draw([one.rating for one in ratings], game.names[words.language]), encoding="utf-8")
 
@@ -157,16 +158,17 @@ def _rated(games: Sequence[RatedGame]) -> list[Rated]:
 
 def show(report: Report, words: Words) -> None:
     """Print a report as a table."""
-    typer.echo(words("cli.arena.title", game=report.game, seats=report.seats, games=report.games, seed=report.seed))
+    echo(words("cli.arena.title", game=report.game, seats=report.seats, games=report.games, seed=report.seed))
     width = max(len(standing.name) for standing in report.bots)
     for standing in report.bots:
         rate, low, high = (f"{100 * share:.1f} %" for share in (standing.rate, standing.low, standing.high))
         line = words("cli.arena.line", wins=f"{standing.wins:g}", games=standing.games, rate=rate, low=low, high=high)
-        typer.echo(f"  {standing.name:<{width}}  {line}")
-    typer.echo(words("cli.arena.par", par=f"{100 * report.par:.1f} %"))
+        echo(visible(f"  {standing.name:<{width}}  {line}"))
+    echo(words("cli.arena.par", par=f"{100 * report.par:.1f} %"))
     if report.games % report.seatings:
-        typer.echo(words("cli.arena.unfair", games=report.games, seatings=report.seatings))
+        echo(words("cli.arena.unfair", games=report.games, seatings=report.seatings))
     for loss, times in report.fallen.items():
         bot, _, why = loss.rpartition(": ")
         reason = words(f"cli.arena.{why}")
-        typer.echo(words("cli.arena.fallen", bot=bot, why=reason, cause=report.causes[loss], times=times))
+        said = words("cli.arena.fallen", bot=bot, why=reason, cause=report.causes[loss], times=times)
+        echo(visible(said))

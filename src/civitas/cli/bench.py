@@ -8,6 +8,7 @@ import typer
 
 from civitas.arena.speed import Speed, measure, measure_search
 from civitas.cli.options import GameId, Json, Lang, MoveSeconds, Seats, TableOptions, show_json, speak, table_options
+from civitas.cli.terminal import echo
 from civitas.core import BadInput
 from civitas.core import game as find_game
 
@@ -46,4 +47,4 @@ def command(
         return
     for key, value in figures.items():
         shown = f"{value:,.1f}" if isinstance(value, float) else words.text(value)
-        typer.echo(f"{words(f'cli.bench.{key}')}: {shown}")
+        echo(f"{words(f'cli.bench.{key}')}: {shown}")

@@ -10,9 +10,10 @@ from typing import Any
 
 import typer
 
-from civitas.cli import admin, arena, bench, bot, games, play, replay, rules, serve
+from civitas.cli import admin, arena, bench, bot, config, games, play, replay, rules, serve
 from civitas.cli.failures import EXPECTED, told
 from civitas.cli.language import asked_for, speaker
+from civitas.cli.terminal import complain, let_go, prepare
 from civitas.i18n import Words
 
 USAGE = 2
@@ -22,7 +23,7 @@ UNDERSTOOD = object()
 def build() -> typer.Typer:
     """The commands. Their help texts are message ids until `translate`."""
     app = typer.Typer(name="civitas", help="cli.help.civitas", add_completion=False, rich_markup_mode=None)
-    for command in (play, serve, arena, bot, bench, replay, rules, games):
+    for command in (play, serve, config, arena, bot, bench, replay, rules, games):
         app.command(command.__name__.rpartition(".")[2], help=command.HELP)(command.command)
     app.add_typer(admin.build(), name="admin")
     return app
@@ -50,6 +51,7 @@ def disarm(command: Any) -> None:
 
 def main() -> None:
     """Run the command; what a user did wrong is one line on stderr and exit status 2."""
+    prepare()
     sys.exit(_run(sys.argv[1:]))
 
 
@@ -77,8 +79,9 @@ def _run(arguments: list[str], *, only_read: bool = False) -> Any:
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go()
         sys.exit(1)
     except EXPECTED as error:
-        print(told(error, words), file=sys.stderr)
+        complain(told(error, words))
+        let_go()
         sys.exit(USAGE)

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import typer
 
-from civitas.core import BadInput, BadRecord, Game, IllegalMove, game, game_ids
-from civitas.i18n import Phrasebook, Words
+from civitas.core import BadInput, BadRecord, CivitasError, Game, IllegalMove, game, game_ids
+from civitas.core.errors import shown
+from civitas.i18n import Phrasebook, Words, visible
 from civitas.rulebook import UnknownRule
 
 # Every mistake on the command line that typer finds is one of these; typer exports only this child of the class.
 UsageError = typer.BadParameter.__mro__[1]
-EXPECTED: tuple[type[BaseException], ...] = (BadInput, BadRecord, IllegalMove, UnknownRule, OSError, UsageError)
+EXPECTED: tuple[type[BaseException], ...] = (CivitasError, UnknownRule, OSError, UsageError)
 
 
 def told(error: BaseException, words: Words) -> str:
-    """What to tell a person about an expected error."""
+    """What to tell a person about an expected error: one line, whatever stood in what was read."""
+    return visible(_told(error, words))
+
+
+def _told(error: BaseException, words: Words) -> str:
     if isinstance(error, BadRecord):
-        cause = told(error.cause, words)
+        cause = _told(error.cause, words)
         return cause if error.index < 0 else words("error.record_broken", n=error.index + 1, cause=cause)
     if isinstance(error, BadInput):
-        return f"{error.field}: {_reason(error, words)}"
+        return f"{error.field}: {_sentence(error.reason, error.values, words)}"
     if isinstance(error, IllegalMove):
         speaker = game_of(error.reason)
         book = Phrasebook(words, cards=speaker.cards() if speaker else {})
@@ -28,7 +33,11 @@ def told(error: BaseException, words: Words) -> str:
         wanted, _, near = str(error).removeprefix("no rule ").partition("; near it: ")
         return words("cli.error.rule_near" if near else "cli.error.rule", value=wanted, near=near)
     if isinstance(error, OSError):
-        return words("cli.error.file", file=str(error.filename), cause=str(error.strerror))
+        cause = error.strerror or str(error) or type(error).__name__
+        named = error.filename is not None
+        return words("cli.error.file", file=shown(error.filename), cause=cause) if named else cause
+    if isinstance(error, CivitasError):  # what goes wrong at a table carries a reason, like bad input
+        return _sentence(str(getattr(error, "reason", error)), getattr(error, "values", {}), words)
     return _usage(error, words)
 
 
@@ -38,9 +47,9 @@ def game_of(message: str) -> Game | None:
     return game(id) if id in game_ids() else None
 
 
-def _reason(error: BadInput, words: Words) -> str:
-    common = f"error.{error.reason}"
-    return words(common if common in words else f"cli.{common}", **error.values)
+def _sentence(reason: str, values: dict[str, object], words: Words) -> str:
+    common = f"error.{reason}"
+    return words(common if common in words else f"cli.{common}", **values)
 
 
 def _usage(error: BaseException, words: Words) -> str:

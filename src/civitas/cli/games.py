@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import typer
-
 from civitas.cli.options import Json, Lang, show_json, speak, spellings
+from civitas.cli.terminal import echo
 from civitas.core import Game, all_games
 from civitas.core.registry import broken_guests
-from civitas.i18n import Words
+from civitas.i18n import Words, visible
 
 HELP = "cli.help.games"
 
@@ -16,15 +15,15 @@ def command(as_json: Json = False, lang: Lang = None) -> None:
     """List the games with their seats and options."""
     words = speak(lang)
     for id, cause in broken_guests().items():
-        typer.echo(words("error.game_broken", value=id, cause=cause), err=True)
+        echo(visible(words("error.game_broken", value=id, cause=cause)), err=True)
     if as_json:
         show_json([facts(game) for game in all_games()])
         return
     for game in all_games():
-        typer.echo(words("cli.games.line", id=game.id, name=game.names[words.language], seats=_span(game)))
+        echo(words("cli.games.line", id=game.id, name=game.names[words.language], seats=_span(game)))
         for option in game.options:
             values = " | ".join(spellings(value)[0] for value in option.values)
-            typer.echo(f"    --option {option.id}={values}   {_option_text(game, option.id, words)} ({option.rule})")
+            echo(f"    --option {option.id}={values}   {_option_text(game, option.id, words)} ({option.rule})")
 
 
 def facts(game: Game) -> dict[str, object]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from civitas.cli.language import speaker
+from civitas.cli.terminal import echo
 from civitas.core import BadInput, Game
 from civitas.core.game import OptionValue
 from civitas.i18n import Words
@@ -32,7 +32,7 @@ def speak(lang: str | None) -> Words:
 
 def show_json(value: object) -> None:
     """Print a value for another program."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def table_options(game: Game, pairs: Sequence[str] | None) -> dict[str, object]:
@@ -53,11 +53,3 @@ def spellings(value: OptionValue) -> Sequence[str]:
     if isinstance(value, bool):
         return ("true", "yes", "예") if value else ("false", "no", "아니요")
     return (str(value).lower(),)
-
-
-def read_json(file: Path) -> Any:
-    """The JSON in a file."""
-    try:
-        return json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise BadInput(str(file), "json") from error

@@ -15,13 +15,14 @@ from civitas.cli.options import (
     Seats,
     Seed,
     TableOptions,
-    read_json,
     speak,
     table_options,
 )
+from civitas.cli.reading import read_json
 from civitas.cli.session import HUMAN, Session
 from civitas.core import BadInput, Record, record_from
 from civitas.core import game as find_game
+from civitas.core.errors import shown
 
 HELP = "cli.help.play"
 DEFAULT_BOT = "adept"
@@ -58,7 +59,11 @@ def command(
         dealt = SystemRandom().randrange(1 << 32) if seed is None else game.check_seed(seed)
         record = Record(game, count, dealt, game.check_options(count, table_options(game, option)))
     names = [name.strip() for name in bots.split(",")] if bots else []
-    players = saved_players if saved_players and not (names or hotseat) else seated(record.seats, names, hotseat)
+    if saved_players and not (names or hotseat):
+        _check_nobody_is_code(saved_players)
+        players = saved_players
+    else:
+        players = seated(record.seats, names, hotseat)
     minds = [None if player == HUMAN else make_bot(player, move_seconds) for player in players]
     Session(record, players, minds, words).run()
 
@@ -85,3 +90,10 @@ def players_from(data: dict[str, object], seats: int) -> list[str]:
             "players", "seat_list", {"value": len(players) if isinstance(players, list) else 0, "seats": seats}
         )
     return list(players)
+
+
+def _check_nobody_is_code(players: list[str]) -> None:
+    """A file may come from anybody: that a module is loaded as a bot (module:Class) is for the command line to say."""
+    code = next((player for player in players if ":" in player), None)
+    if code is not None:
+        raise BadInput("players", "players_code", {"value": shown(code)})

@@ -7,8 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from civitas.cli.options import Json, Lang, read_json, show_json, speak
+from civitas.cli.options import Json, Lang, show_json, speak
+from civitas.cli.reading import read_json
 from civitas.cli.telling import result_lines
+from civitas.cli.terminal import echo
 from civitas.core import (
     BadInput,
     BadRecord,
@@ -19,7 +21,8 @@ from civitas.core import (
     digest,
     record_from,
 )
-from civitas.i18n import Phrasebook, Words
+from civitas.core.errors import shown
+from civitas.i18n import Phrasebook, Words, visible
 
 HELP = "cli.help.replay"
 
@@ -40,17 +43,17 @@ def command(
     if wanted is not None and found is None:
         raise BadInput("--commitment", "commitment_none")
     if data["rules_version"] != record.game.rules_version and not as_json:
-        typer.echo(words("cli.replay.older", old=str(data["rules_version"]), new=record.game.rules_version))
+        echo(words("cli.replay.older", old=visible(shown(data["rules_version"])), new=record.game.rules_version))
     state = _told(record, words) if not (verify or as_json) else record.replay()
     if as_json:
         show_json(facts(record, state) | ({} if wanted is None else {"matches": wanted == found}))
     elif verify:
-        typer.echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
+        echo(words("cli.replay.fine", game=record.game.id, moves=len(record.moves), digest=digest(state)))
     if wanted is None:
         return
     if not as_json:
         told = "matches" if wanted == found else "differs"
-        typer.echo(words(f"cli.replay.{told}", commitment=wanted, found=found), err=wanted != found)
+        echo(words(f"cli.replay.{told}", commitment=wanted, found=found), err=wanted != found)
     if wanted != found:
         raise typer.Exit(1)
 
@@ -99,9 +102,9 @@ def _told(record: Record, words: Words) -> State:
             events = state.play(seat, record.game.parse(text, state))
         except CivitasError as error:
             raise BadRecord(index, error) from error
-        typer.echo(f"{index + 1:>4}. {book.seat(seat)}: {text}")
+        echo(f"{index + 1:>4}. {book.seat(seat)}: {visible(text)}")
         for event in events:
-            typer.echo(f"        {book.say(event.id, event.args)}")
+            echo(f"        {book.say(event.id, event.args)}")
     for line in result_lines(record.game, state, book):
-        typer.echo(line)
+        echo(line)
     return state

@@ -10,6 +10,7 @@ import typer
 
 from civitas import rulebook
 from civitas.cli.options import Json, Lang, show_json, speak
+from civitas.cli.terminal import echo
 from civitas.core import BadInput
 from civitas.i18n import Words
 
@@ -33,7 +34,7 @@ def command(
         _coverage(tests, words, as_json)
     elif rule is None:
         for game in rulebook.ledgers():
-            typer.echo(words("cli.rules.count", game=game, rules=len(rulebook.rules(game))))
+            echo(words("cli.rules.count", game=game, rules=len(rulebook.rules(game))))
     elif rule in rulebook.ledgers():
         _game(rule, as_json)
     else:
@@ -41,7 +42,7 @@ def command(
         if as_json:
             show_json({**_facts(found), **_places(found, tests)})
         else:
-            typer.echo("\n".join([told(found), *where(found, tests, words)]))
+            echo("\n".join([told(found), *where(found, tests, words)]))
 
 
 def told(rule: rulebook.Rule) -> str:
@@ -80,8 +81,8 @@ def _game(game: str, as_json: bool) -> None:
     for rule in found:
         if rule.section != section:
             section = rule.section
-            typer.echo(f"\n{section}")
-        typer.echo(textwrap.fill(f"{rule.id}  {rule.text}", 118, subsequent_indent="    "))
+            echo(f"\n{section}")
+        echo(textwrap.fill(f"{rule.id}  {rule.text}", 118, subsequent_indent="    "))
 
 
 def _coverage(tests: Path, words: Words, as_json: bool) -> None:
@@ -92,6 +93,6 @@ def _coverage(tests: Path, words: Words, as_json: bool) -> None:
         show_json({game: covered._asdict() for game, covered in found.items()})
         return
     for game, covered in found.items():
-        typer.echo(words("cli.rules.coverage", game=game, tested=covered.tested, rules=covered.rules))
+        echo(words("cli.rules.coverage", game=game, tested=covered.tested, rules=covered.rules))
         if covered.missing:
-            typer.echo(textwrap.fill(", ".join(covered.missing), 118, initial_indent="    ", subsequent_indent="    "))
+            echo(textwrap.fill(", ".join(covered.missing), 118, initial_indent="    ", subsequent_indent="    "))

@@ -6,16 +6,15 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-import typer
-
 from civitas.bots import Bot, Perspective, hints
 from civitas.cli.boards import render
 from civitas.cli.failures import told
 from civitas.cli.lookup import look_up
 from civitas.cli.telling import result_lines
+from civitas.cli.terminal import ask, complain, echo
 from civitas.core import BadInput, CivitasError, Event, Record, Rng, State, undo_index, without_move
 from civitas.core.errors import shown
-from civitas.i18n import Phrasebook, Words
+from civitas.i18n import Phrasebook, Words, visible
 from civitas.rulebook import UnknownRule
 
 HUMAN = "human"
@@ -48,7 +47,7 @@ class Session:
     def run(self) -> None:
         """Play to the end; leaving early is fine too."""
         if self.people:
-            typer.echo(self.words("cli.play.welcome"))
+            echo(self.words("cli.play.welcome"))
         try:
             while not self.state.over:
                 seat = self._next_seat()
@@ -62,18 +61,18 @@ class Session:
             self._say_goodbye()
             return
         except KeyboardInterrupt:
-            typer.echo()
+            echo()
             self._say_goodbye()
             raise
         self._show_news()
         self._show_board()
         for line in result_lines(self.record.game, self.state, self.book):
-            typer.echo(line)
+            echo(line)
 
     def _say_goodbye(self) -> None:
         if any(seat in self.people for seat, _ in self.record.moves[self.saved :]):
-            typer.echo(self.words("cli.play.unsaved"))
-        typer.echo(self.words("cli.play.left"))
+            echo(self.words("cli.play.unsaved"))
+        echo(self.words("cli.play.left"))
 
     # Who, and what they know.
 
@@ -127,36 +126,36 @@ class Session:
     def _show_news(self) -> None:
         for event in self.log[self.shown :]:
             if event.seen_by(self.looking):
-                typer.echo(f"  {self.book.say(event.id, event.args)}")
+                echo(f"  {self.book.say(event.id, event.args)}")
         self.shown = len(self.log)
 
     def _show_board(self) -> None:
-        typer.echo("\n" + render(self.state.view(self.looking), self.book) + "\n")
+        echo("\n" + render(self.state.view(self.looking), self.book) + "\n")
 
     def _show_log(self) -> None:
         for event in self.log:
             if event.seen_by(self.looking):
-                typer.echo(f"  {self.book.say(event.id, event.args)}")
+                echo(f"  {self.book.say(event.id, event.args)}")
 
     def _show_moves(self, seat: int) -> None:
         decision = self.state.decision(seat)
-        typer.echo(self.book.say(decision.prompt, decision.args))
+        echo(self.book.say(decision.prompt, decision.args))
         for number, move in enumerate(decision.moves, start=1):
             label, args = self.record.game.describe(move, self.state)
-            typer.echo(f"  {number:>3}  {self.book.say(label, args)}   [{self.record.game.notation(move, self.state)}]")
+            echo(f"  {number:>3}  {self.book.say(label, args)}   [{self.record.game.notation(move, self.state)}]")
 
     def _show_help(self, seat: int) -> None:
         move = self.record.game.notation(self.state.decision(seat).moves[0], self.state)
-        typer.echo(self.words("cli.play.help", move=f"{move:<11}"))
+        echo(self.words("cli.play.help", move=f"{move:<11}"))
 
     def _show_blocked(self, seat: int) -> None:
         for blocked in self.state.decision(seat).blocked():
-            typer.echo(f"  {blocked.notation}: {self.book.say(blocked.reason, blocked.args)} ({blocked.rule})")
+            echo(f"  {blocked.notation}: {self.book.say(blocked.reason, blocked.args)} ({blocked.rule})")
 
     def _show_hint(self, seat: int) -> None:
         for one in hints(self._seen(seat), self._luck())[:3]:
             label, args = self.record.game.describe(one.move, self.state)
-            typer.echo(f"  {100 * one.chance:5.1f} %  {self.book.say(label, args)}")
+            echo(f"  {100 * one.chance:5.1f} %  {self.book.say(label, args)}")
 
     # The dialogue.
 
@@ -164,17 +163,17 @@ class Session:
         """Let a person choose: show the table, then take commands until one of them is a move."""
         if len(self.people) > 1 and self.looking != seat:
             self.looking = None
-            typer.echo("\n" * _PAGE)
-            input(self.words("cli.play.pass", seat=self.book.seat(seat)))
+            echo("\n" * _PAGE)
+            ask(self.words("cli.play.pass", seat=self.book.seat(seat)))
             self.looking = seat
         self._show_board()
         self._show_moves(seat)
         before = len(self.record.moves)
         while len(self.record.moves) == before:
             try:
-                self._obey(seat, input(self.words("cli.play.ask")).strip())
-            except (CivitasError, UnknownRule, OSError) as error:
-                typer.echo(told(error, self.words), err=True)
+                self._obey(seat, ask(self.words("cli.play.ask")).strip())
+            except (CivitasError, UnknownRule) as error:
+                complain(told(error, self.words))
             if seat not in self.state.to_act():
                 return  # an undo may lead to somebody else's turn
             if len(self.record.moves) < before:
@@ -191,7 +190,7 @@ class Session:
         elif line.lower() in HELP:
             self._show_help(seat)
         elif line.startswith("?"):
-            typer.echo(look_up(self.record.game, line[1:].strip(), self.book))
+            echo(look_up(self.record.game, line[1:].strip(), self.book))
         elif word == "undo":
             self._undo(seat)
         elif word == "log":
@@ -223,7 +222,7 @@ class Session:
         again = label.replace(".move.", ".sure.")
         if again not in self.words or move not in self.state.decision(seat).moves:
             return True
-        answer = input(self.words("cli.play.sure", question=self.words(again)))
+        answer = ask(self.words("cli.play.sure", question=self.words(again)))
         return answer.strip().lower() in self.words("cli.play.sure_yes").split()
 
     def _save(self, file: str) -> None:
@@ -233,7 +232,8 @@ class Session:
         text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
         try:
             Path(file).expanduser().write_text(text, encoding="utf-8")
-        except (ValueError, RuntimeError) as error:  # a name with a NUL in it, the home of nobody
-            raise OSError(0, str(error), shown(file)) from error
+        except (OSError, ValueError, RuntimeError) as error:  # ... a name with a NUL in it, the home of nobody
+            cause = error.strerror if isinstance(error, OSError) else None
+            raise BadInput(shown(file), "save_failed", {"cause": cause or str(error)}) from error
         self.saved = len(self.record.moves)
-        typer.echo(self.words("cli.play.saved", file=file))
+        echo(self.words("cli.play.saved", file=visible(file)))

@@ -11,6 +11,7 @@ from civitas.i18n.catalogue import LANGUAGES, Catalogue, catalogue, placeholders
 from civitas.i18n.glossary import Term, glossary
 from civitas.i18n.josa import with_particle
 from civitas.i18n.phrase import Part, Phrasebook
+from civitas.i18n.visible import visible
 from civitas.i18n.words import MissingMessage, Words
 
 __all__ = [
@@ -24,5 +25,6 @@ __all__ = [
     "catalogue",
     "glossary",
     "placeholders",
+    "visible",
     "with_particle",
 ]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from civitas.core import BadInput
 from civitas.table.rows import notify, now
 from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
+from civitas.table.settings import Keep, usual
 
 DAY = 24 * 3600.0
 AT_ONCE = 200
@@ -18,37 +17,12 @@ AHEAD_SECONDS = 7 * DAY
 """So far beyond the newest change nobody believes a clock: it may not have been set yet, and every table looks old."""
 LEAST_REMOVED, PART_REMOVED = 100, 10
 """So many tables may go at once, or one of so many: kept for a day or more, no more than that are due in an hour."""
-VARIABLE = "CIVITAS_KEEP"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Days without a move after which a table goes: one nobody moved at, one of bots, a running one, a finished one."""
-
-    empty: float = 1.0
-    bots: float = 1.0
-    running: float = 60.0
-    finished: float = 365.0
-
-
-def keep_from(text: str | None) -> Keep:
-    """The rule in words like `empty=1,running=30` (CIVITAS_KEEP); what is not named is as usual."""
-    known = {field.name for field in fields(Keep)}
-    chosen: dict[str, float] = {}
-    for part in filter(None, (text or "").split(",")):
-        name, _, days = part.strip().partition("=")
-        try:
-            chosen[name] = float(days)
-        except ValueError as error:
-            raise BadInput(VARIABLE, "keep", {"value": part, "known": sorted(known)}) from error
-        if name not in known or not 0 <= chosen[name] < 1e6:
-            raise BadInput(VARIABLE, "keep", {"value": part, "known": sorted(known)})
-    return Keep(**chosen)
 
 
 def usual_keep() -> Keep:
     """What CIVITAS_KEEP says."""
-    return keep_from(os.environ.get(VARIABLE))
+    keep: Keep = usual("keep")
+    return keep
 
 
 @dataclass(frozen=True, slots=True)

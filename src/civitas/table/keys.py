@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from civitas.core import BadInput
 from civitas.table.schema import META
 
-VARIABLE = "CIVITAS_SECRET"
 _FIRST = "secret"
 """Later ones are `secret.2`, `secret.3` and so on: code of a time when there was one key goes on reading this one."""
 
@@ -32,13 +31,13 @@ class Keys:
         return list(reversed(self.all))
 
 
-def keys_from(text: str) -> Keys:
-    """The keys in words (CIVITAS_SECRET): separated by commas, the newest first."""
+def keys_from(text: str, variable: str = "secret") -> Keys:
+    """The keys in words, as CIVITAS_SECRET has them: separated by commas, the newest first."""
     if "," not in text:
         return Keys((text.encode(),))
     parts = [part.strip() for part in text.split(",")]
     if not all(parts):
-        raise BadInput(VARIABLE, "secret_empty")
+        raise BadInput(variable, "secret_empty")
     return Keys((*(part.encode() for part in parts), text.encode()))  # there may have been one key with commas in it
 
 

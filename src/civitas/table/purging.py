@@ -7,8 +7,9 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from civitas.table.keeping import AHEAD_SECONDS, AT_ONCE, DAY, Keep, Outlook, find_outdated, look, remove
+from civitas.table.keeping import AHEAD_SECONDS, AT_ONCE, DAY, Outlook, find_outdated, look, remove
 from civitas.table.rooms import Rooms
+from civitas.table.settings import Keep
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 

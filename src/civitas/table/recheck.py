@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from civitas.core import CivitasError
+from civitas.core.errors import shown
 from civitas.table import rows
-from civitas.table.errors import Archived
+from civitas.table.errors import Archived, Unavailable
 from civitas.table.history import History
 from civitas.table.loading import Base, base_of, history_of, is_older, leads_there
 from civitas.table.rows import Stored
@@ -38,10 +39,22 @@ def recheck(storage: Storage) -> Iterator[Finding]:
     last = ""
     while ids := storage.read(_ids_after, last):
         for id in ids:
-            stored = storage.read(rows.load, id)
-            if stored is not None:
-                yield examine(stored)
+            found = _examined(storage, id)
+            if found is not None:
+                yield found
         last = ids[-1]
+
+
+def _examined(storage: Storage, id: str) -> Finding | None:
+    """What is found at one table, if it is still there. What a row holds may be anything, and hides no other row."""
+    try:
+        stored = storage.read(rows.load, id)
+        return None if stored is None else examine(stored)
+    except Exception as error:
+        cause = error.__cause__ if isinstance(error, Unavailable) else error
+        if isinstance(error, Unavailable) and not isinstance(cause, ValueError):
+            raise
+        return Finding(id, "?", 0, UNREADABLE, shown(f"{type(cause).__name__}: {cause}"))
 
 
 def _ids_after(connection: sa.Connection, last: str) -> list[str]:

@@ -14,9 +14,10 @@ import sqlalchemy as sa
 from civitas.core import BadInput
 from civitas.table.backup import call
 from civitas.table.copies import check_file, copy_file, copy_out, forget_copies, next_copy
+from civitas.table.places import storage_url, without_password
 from civitas.table.privacy import BESIDE, private_file
 from civitas.table.schema import METADATA
-from civitas.table.storage import default_storage_url, storage_url
+from civitas.table.storage import default_storage_url
 
 GONE_SECONDS = 2.0
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -42,11 +43,17 @@ def restore(source: Path, place: str | None = None, *, force: bool = False) -> R
     """
     if not source.is_file():
         raise BadInput("FILE", "restore_none", {"value": str(source)})
-    url = sa.make_url(default_storage_url() if place is None else storage_url(place))
+    try:
+        url = sa.make_url(default_storage_url() if place is None else storage_url(place))
+    except (OSError, ValueError) as error:
+        value = without_password(place or "")
+        raise BadInput("database", "database", {"value": value, "cause": str(error)}) from error
     try:
         if url.get_backend_name() == "sqlite":
             return _restore_sqlite(source, Path(str(url.database)), force)
         return _restore_postgresql(source, url, force)
+    except ModuleNotFoundError as error:
+        raise BadInput("database", "database_driver", {"value": str(error.name)}) from error
     except (OSError, sqlite3.Error) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)
         raise BadInput("FILE", "restore_failed", {"cause": str(cause)}) from error

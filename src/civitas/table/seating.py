@@ -50,7 +50,12 @@ class Seating:
 
     def token(self, room: Room, seat: int, n: int = 0) -> str:
         """The word in the n-th link of a seat, by the newest key."""
-        return seat_token(self.keys.newest, room.id, seat, n)
+        return seat_token(self.secret, room.id, seat, n)
+
+    @property
+    def secret(self) -> bytes:
+        """The key that signs."""
+        return self.keys.newest
 
     def tokens(self, room: Room, link: Link) -> list[str]:
         """The words of a link by all keys: those that were given out before the newest key still open it."""

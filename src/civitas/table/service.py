@@ -16,7 +16,7 @@ from civitas.table.dealing import FORKED, commitment_to, least_format, new_deal,
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
-from civitas.table.keeping import Keep, usual_keep
+from civitas.table.keeping import usual_keep
 from civitas.table.listing import Cursor, Listed
 from civitas.table.news import News
 from civitas.table.precedence import Precedence
@@ -27,6 +27,7 @@ from civitas.table.rooms import TABLE_LETTERS, Rooms, is_table_id
 from civitas.table.rows import TableRow
 from civitas.table.seating import Seating
 from civitas.table.seats import Seat, check_name
+from civitas.table.settings import Keep
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -52,7 +53,7 @@ class TableService(Seating):
             self.rooms,
             self.write,
             self.act,
-            secret=self.keys.newest,
+            secret=self.secret,
             server=self.server,
             workers=min(2, os.cpu_count() or 1) if workers is None else workers,
             pace=pace,

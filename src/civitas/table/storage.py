@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import sqlite3
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,11 +22,13 @@ from civitas.core import BadInput
 from civitas.table import rows
 from civitas.table.copies import keep_copy
 from civitas.table.errors import Unavailable
-from civitas.table.keys import VARIABLE, Keys, keys_from, stored_keys
+from civitas.table.keys import Keys, keys_from, stored_keys
 from civitas.table.migrations import is_served, migrate, version, waits
-from civitas.table.privacy import keep_private, private_folder
+from civitas.table.places import storage_url, usual_place, without_password
+from civitas.table.privacy import keep_private
 from civitas.table.repeating import Taken
 from civitas.table.schema import HEAD
+from civitas.table.settings import usual
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], Any]
@@ -37,8 +38,6 @@ BUSY_MILLISECONDS = 500
 PATIENCE_SECONDS = 1.5
 """How long something is tried again, of which each try waits for locks as above: an answer comes within two seconds."""
 _FIRST_START_SECONDS = 30.0
-_NOWHERE = frozenset({"", "/", ":memory:", "/:memory:"})
-_NO_FILE = "it must be a file, which all threads of a server can open"
 # A database that does not answer must not hold our threads: the driver gives up, and the writer tries again.
 _POSTGRESQL = {
     "connect_timeout": 5,
@@ -58,55 +57,26 @@ log = logging.getLogger("civitas.table")
 
 def default_storage_url() -> str:
     """CIVITAS_DB (a path or a database URL), else a file in the user's data folder."""
-    return storage_url(os.environ.get("CIVITAS_DB") or _data_folder() / "tables.db")
+    return storage_url(usual("db") or usual_place())
 
 
-def storage_url(place: str | Path) -> str:
-    """The database URL of a place: a URL as it is (PostgreSQL's by our driver), a path as SQLite."""
-    if isinstance(place, str) and "://" in place:
-        scheme, _, rest = place.partition("://")
-        if scheme.startswith("sqlite") and rest in _NOWHERE:
-            raise ValueError(_NO_FILE)
-        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else place
-    if str(place) in _NOWHERE:
-        raise ValueError(_NO_FILE)
-    path = Path(place).expanduser().resolve()
-    private_folder(path.parent)
-    return f"sqlite:///{path}"
-
-
-def _data_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Civitas"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Civitas"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "civitas"
-
-
-def open_storage(place: str | Path | None = None, *, as_it_is: bool = False) -> Storage:
+def open_storage(place: str | Path | None = None, *, as_it_is: bool = False, secret: str | None = None) -> Storage:
     """The storage at a place, or at the usual one; `BadInput` says in words why it cannot be used.
 
-    With `as_it_is` it is neither made nor migrated.
+    With `as_it_is` it is neither made nor migrated. For `secret` see `Storage.secret`.
     """
-    shown = str(place or os.environ.get("CIVITAS_DB") or _data_folder() / "tables.db")
+    found = usual("db") or usual_place() if place is None else place
+    shown = without_password(str(found))
     try:
-        return Storage(default_storage_url() if place is None else storage_url(place), as_it_is=as_it_is)
+        return Storage(storage_url(found), as_it_is=as_it_is, secret=secret)
     except ModuleNotFoundError as error:
         raise BadInput("database", "database_driver", {"value": str(error.name)}) from error
     except sa.exc.OperationalError as error:
         first = str(error.orig).strip().partition("\n")[0]
-        raise BadInput("database", "database", {"value": _hidden(shown), "cause": first}) from error
+        raise BadInput("database", "database", {"value": shown, "cause": first}) from error
     except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
         first = str(error).strip().partition("\n")[0]
-        raise BadInput("database", "database", {"value": _hidden(shown), "cause": first}) from error
-
-
-def _hidden(place: str) -> str:
-    """A place without the password in it."""
-    try:
-        return sa.make_url(place).render_as_string() if "://" in place else place
-    except sa.exc.ArgumentError:
-        return place.partition("://")[0]
+        raise BadInput("database", "database", {"value": shown, "cause": first}) from error
 
 
 def _copy_before(file: Path, version: str) -> None:
@@ -168,7 +138,8 @@ def identity(file: str | None) -> tuple[int, int] | None:
 class Storage:
     """One database. Its methods block, but for `aside` and `reading`."""
 
-    def __init__(self, url: str, *, as_it_is: bool = False) -> None:
+    def __init__(self, url: str, *, as_it_is: bool = False, secret: str | None = None) -> None:
+        self._secret = secret
         options: dict[str, Any] = {}
         if url.startswith("postgresql"):
             options = {"pool_size": THREADS, "connect_args": _POSTGRESQL}
@@ -314,9 +285,9 @@ class Storage:
             return error
 
     def keys(self) -> Keys:
-        """The keys of cookies and seat links: those of CIVITAS_SECRET, else those kept in this database."""
-        if given := os.environ.get(VARIABLE):
-            return keys_from(given)
+        """The keys of cookies and seat links: those given, else those of CIVITAS_SECRET, else those kept here."""
+        if given := usual("secret") if self._secret is None else self._secret:
+            return keys_from(str(given))
         with self.writing() as connection:
             return stored_keys(connection)
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import socket
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 
-VARIABLE = "CIVITAS_HOSTS"
-ANY = "*"
+from civitas.table.settings import ANY
 
 
-def usual_hosts() -> frozenset[str]:
-    """The names in CIVITAS_HOSTS (separated by commas; `*` for any), and those of this machine."""
+def all_hosts(named: Collection[str]) -> frozenset[str]:
+    """The names that were told (`*` for any), and those of this machine."""
     own = socket.gethostname().lower()
-    named = (name.strip().lower() for name in os.environ.get(VARIABLE, "").split(","))
-    return frozenset({"localhost", own, f"{own}.local", *filter(None, named)})
+    return frozenset({"localhost", own, f"{own}.local", *named})
 
 
 def is_ours(host: str, hosts: Collection[str]) -> bool:

@@ -3,69 +3,21 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
 
 from starlette.requests import Request
 from starlette.types import Scope
 
-from civitas.core import BadInput
 from civitas.table import Busy
+from civitas.table.settings import UNLIMITED, Limits
 
-VARIABLE = "CIVITAS_LIMITS"
+__all__ = ["UNLIMITED", "Limits", "Quotas", "client_of", "network", "spend"]
+
 MOST_CLIENTS = 20_000
 CROWDED_SECONDS = 5.0  # after so long a client with too much open may have closed something
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Quotas of one client address. A rate of 0 is no limit; a quota may be saved up to its burst.
-
-    `connections` of 0 are as many as the machine has room for (`civitas.web.capacity`).
-    """
-
-    requests: float = 40.0
-    requests_burst: float = 400.0
-    tables: float = 0.2
-    tables_burst: float = 20.0
-    hints: float = 0.5
-    hints_burst: float = 10.0
-    connections: int = 0
-    connections_each: int = 200
-    head_seconds: float = 10.0
-    body_seconds: float = 20.0
-    send_seconds: float = 60.0
-
-
-UNLIMITED = Limits(requests=0, tables=0, hints=0, connections=1_000_000, connections_each=1_000_000)
-"""For tests and measurements: no quotas, but all time limits."""
-
-
-def limits_from(text: str | None) -> Limits:
-    """The limits in words like `tables=1,tables_burst=50`, or `off` (CIVITAS_LIMITS); the others are as usual."""
-    if text == "off":
-        return UNLIMITED
-    known = {field.name: type(getattr(Limits(), field.name)) for field in fields(Limits)}
-    chosen = Limits()
-    for part in filter(None, (text or "").split(",")):
-        name, _, value = part.strip().partition("=")
-        try:
-            number = known[name](value)
-        except (KeyError, ValueError) as error:
-            raise BadInput(VARIABLE, "limits", {"value": part, "known": sorted(known)}) from error
-        if not 0 <= number < 1e9:
-            raise BadInput(VARIABLE, "limits", {"value": part, "known": sorted(known)})
-        chosen = replace(chosen, **{name: number})
-    return chosen
-
-
-def usual_limits() -> Limits:
-    """What CIVITAS_LIMITS says."""
-    return limits_from(os.environ.get(VARIABLE))
 
 
 class Quotas:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import sys
 import time
 
-VARIABLE = "CIVITAS_LOG"
+from civitas.i18n import visible
 
 
 class JsonLines(logging.Formatter):
@@ -26,20 +25,34 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return visible(json.dumps(line, ensure_ascii=False))
 
 
-def set_up_logs() -> None:
-    """Warnings for people by default; with CIVITAS_LOG=json everything, a line per request, as JSON on stderr."""
+class PlainLines(logging.Formatter):
+    """A record for people: a line, and below it where it came from."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return visible(super().formatMessage(record))
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line and the traceback, in which errors quote what strangers sent."""
+        return visible(super().format(record), lines=True)
+
+
+def set_up_logs(kind: str = "") -> None:
+    """Warnings for people by default; of the kind `json` everything, a line per request, as JSON on stderr."""
     # What strangers send is no news; failures of ours are logged by the guard.
     logging.getLogger("python_multipart").setLevel(logging.ERROR)
     logging.getLogger("civitas.connections").setLevel(logging.CRITICAL)
     root = logging.getLogger("civitas")
-    if os.environ.get(VARIABLE) == "json":
-        handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
+    if kind == "json":
         handler.setFormatter(JsonLines())
         root.handlers = [handler]
         root.setLevel(logging.INFO)
         root.propagate = False
     elif not root.handlers:
+        handler.setFormatter(PlainLines())
+        root.handlers = [handler]
         root.setLevel(logging.WARNING)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 
-VARIABLE = "CIVITAS_PROXIES"
-USUAL = "127.0.0.1,::1"
-ANY = "*"
+from civitas.table.settings import ANY
 
 
 class Proxies:
@@ -40,8 +37,3 @@ def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
         return None
     mapped = found.network_address.ipv4_mapped if isinstance(found, ipaddress.IPv6Network) else None
     return found if mapped is None or found.prefixlen < 128 else ipaddress.ip_network(mapped)
-
-
-def usual_proxies() -> Proxies:
-    """What CIVITAS_PROXIES says."""
-    return Proxies(os.environ.get(VARIABLE, USUAL))

@@ -23,16 +23,15 @@ from uvicorn.config import LOGGING_CONFIG
 
 from civitas.arena.speed import is_compiled
 from civitas.core import BadInput
-from civitas.table import open_storage
-from civitas.table.keeping import usual_keep
-from civitas.web.app import create_app
+from civitas.table.settings import Settings, settings_from
+from civitas.web.app import create_app, open_at
 from civitas.web.capacity import SPARE_FILES, open_files, raise_files, room_for_connections
 from civitas.web.collecting import collect_for_ever
 from civitas.web.connections import Gate, protocol_with
-from civitas.web.hosts import usual_hosts
-from civitas.web.limits import Limits, usual_limits
+from civitas.web.hosts import all_hosts
+from civitas.web.limits import Limits
 from civitas.web.logs import set_up_logs
-from civitas.web.proxies import usual_proxies
+from civitas.web.proxies import Proxies
 
 log = logging.getLogger("civitas.web")
 
@@ -93,22 +92,22 @@ def serve(
     *,
     log_level: str = "warning",
     listener: socket.socket | None = None,
+    settings: Settings | None = None,
 ) -> None:
-    """Serve until interrupted; `storage` is a database URL or a path (else CIVITAS_DB, else the user's data folder).
+    """Serve until interrupted; `storage` is a database URL or a path (else that of the settings, else the user's own).
 
-    A `listener` is a port that is open already. The process is the server's: its logs, signals, garbage collection and
-    limit of open files are set up for it.
+    The `settings` are those of the environment if not given. A `listener` is a port that is open already. The process
+    is the server's: its logs, signals, garbage collection and limit of open files are set up for it.
     """
-    usual_keep()  # what is wrong is told before anything starts
-    limits = usual_limits()
+    told = settings_from(os.environ) if settings is None else settings  # what is wrong is told before anything starts
     if listener is None:
         check_free(host, port)
-    set_up_logs()
-    hosts = {host.lower(), *usual_hosts()}
-    app = create_app(open_storage(storage), limits=limits, hosts=hosts)
+    set_up_logs(told.log)
+    hosts = {host.lower(), *all_hosts(told.hosts)}
+    app = create_app(open_at(storage, told), hosts=hosts, settings=told)
     raise_files()
     said = {"log_config": LOGGING_CONFIG, "log_level": log_level}
-    server = OwnServer(server_config(app, limits, host=host, port=port, **said), app)
+    server = OwnServer(server_config(app, told.limits, host=host, port=port, **said), app)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     signal.signal(signal.SIGTERM, _end)
@@ -131,8 +130,8 @@ def _end(_sig: int, _frame: FrameType | None) -> None:
 
 
 def server_config(app: FastAPI, limits: Limits, **options: Any) -> uvicorn.Config:
-    """How the server listens: with a gate in front, proxies on this machine believed, nothing said about itself."""
-    proxies = usual_proxies()
+    """How the server listens: with a gate in front, proxies that are named believed, nothing said about itself."""
+    proxies = Proxies(app.state.settings.proxies)
     most = min(limits.connections, open_files() - SPARE_FILES) if limits.connections else room_for_connections()
     gate = app.state.gate = Gate(replace(limits, connections=most), proxies)
     return uvicorn.Config(
@@ -152,6 +151,7 @@ def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:
     while not server.started:
         time.sleep(0.05)
     engine = "compiled" if is_compiled() else "plain Python"
-    print(f"Civitas: {address}  (Ctrl-C to stop; rules engine: {engine})", flush=True)
+    with suppress(OSError):  # nobody reads it, or the disk is full: that is no reason not to serve
+        print(f"Civitas: {address}  (Ctrl-C to stop; rules engine: {engine})", flush=True)
     if open_browser:
         webbrowser.open(address)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import os
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -19,7 +18,6 @@ from civitas.web.people import service
 router = APIRouter(include_in_schema=False)
 
 ANSWER_SECONDS = 3.0
-METRICS_VARIABLE = "CIVITAS_METRICS"
 
 
 @router.get("/health")
@@ -43,7 +41,7 @@ async def robots() -> Response:
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
     """Counters for Prometheus; for this machine only, unless CIVITAS_METRICS=public."""
-    if os.environ.get(METRICS_VARIABLE) != "public" and not _is_near(request):
+    if request.app.state.settings.metrics != "public" and not _is_near(request):
         raise Forbidden("near_only")
     tables = service(request)
     thinker = tables.driver.thinker

@@ -29,7 +29,7 @@ def own_icons(rows: list[dict[str, Any]]) -> str:
         return ""
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # ... no UTF-8
         raise BadInput(VARIABLE, "flow_icons_unreadable", {"value": shown(path), "cause": shown(error)}) from error
     return replace_icons(rows, text)
 
@@ -38,7 +38,7 @@ def replace_icons(rows: list[dict[str, Any]], text: str) -> str:
     """Put the icons that a TOML text lists into the rows; the fingerprint of the result."""
     try:
         listed = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, a number of thousands of digits, a list in a list ...
         raise BadInput(VARIABLE, "flow_icons_unreadable", {"value": VARIABLE, "cause": shown(error)}) from error
     known = {str(row["id"]): row for row in rows}
     checked = {card: _icons(card, icons, known) for card, icons in listed.items()}
