@@ -70,9 +70,8 @@ class Crowd:
         answer = await self._ask("GET", "/api/tables/{table}", token)
         seen = answer.json()
         if answer.status == 200 and seen["decision"]:  # a browser may have taken the seat
-            wish: dict[str, Any] = {"move": self.chance.choice(seen["decision"]["moves"])["move"]}
-            if self.chance.random() < 0.5:
-                wish["version"] = seen["version"]
+            move = self.chance.choice(seen["decision"]["moves"])["move"]
+            wish = {"move": move, "version": seen["version"]}
             await self._ask("POST", "/api/tables/{table}/moves", token, body=wish)
 
     async def _ask(

@@ -18,7 +18,7 @@ def play_until_several_are_to_be_chosen(page: Page) -> None:
         if seen["view"]["todo"] > 1 and all(move["move"].startswith(("discard", "take", "drop")) for move in moves):
             page.goto(f"/t/{table}?seat={seat}")
             return
-        wish = {"move": moves[-1]["move"], "seat": seat}
+        wish = {"move": moves[-1]["move"], "version": seen["version"], "seat": seat}
         assert page.request.post(f"/api/tables/{table}/moves", data=wish).ok
     raise AssertionError("never")
 

@@ -16,7 +16,8 @@ import sqlalchemy as sa
 
 from civitas.table import Entry, Storage, TableService, Unavailable, human_seat, listing, rows, storage, writer
 from civitas.table.crew import Crew
-from civitas.table.rows import Link, Taken
+from civitas.table.repeating import Taken
+from civitas.table.rows import Link
 from civitas.table.writer import Writer
 from tests import loops
 from tests.postgres import Postgres
@@ -293,13 +294,13 @@ def test_health_is_no_while_no_move_can_be_stored_and_yes_again_afterwards(
         lock.execute("BEGIN IMMEDIATE")
         answer = client.get("/health")
         assert (answer.status_code, answer.json()["why"]) == (503, ["storage"])
-        refused = table.play(0, move)
+        refused = table.play(0, move, 0)
         assert (refused.status_code, refused.json()["reason"]) == (503, "storage")
         assert "Nothing was changed" in refused.json()["error"]
         lock.execute("ROLLBACK")
         lock.close()
         assert client.get("/health").status_code == 200
-        assert table.play(0, table.first_move(0)).status_code == 200
+        assert table.play(0, table.first_move(0), 0).status_code == 200
 
 
 @pytest.mark.usefixtures("impatient")

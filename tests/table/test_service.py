@@ -8,7 +8,7 @@ import pytest
 from civitas.bots import Bot, make_bot
 from civitas.core import BadInput
 from civitas.table import Conflict, NotFound, Stale, TableService, bot_seat, human_seat, rows
-from civitas.table.rows import Taken
+from civitas.table.repeating import Taken
 from tests import loops
 from tests.table.serving import run, some_move, step, until, until_bots_rest
 

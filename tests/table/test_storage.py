@@ -9,7 +9,8 @@ import pytest
 from civitas.core import BadInput, Record, game
 from civitas.table import Entry, Storage, TableRow, listing, rows
 from civitas.table.places import storage_url
-from civitas.table.rows import Link, Taken
+from civitas.table.repeating import Taken
+from civitas.table.rows import Link
 from civitas.table.storage import default_storage_url, open_storage
 
 Opened = Callable[[str], Storage]

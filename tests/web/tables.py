@@ -29,7 +29,7 @@ class Opened:
         found: dict[str, Any] = answer.json()
         return found
 
-    def play(self, seat: int, move: str, version: int | None = None, instead_of: int | None = None) -> Response:
+    def play(self, seat: int, move: str, version: int, instead_of: int | None = None) -> Response:
         """A move with the seat's own token; `instead_of` names another seat in the body."""
         body = {"move": move, "version": version, "seat": instead_of}
         return self.client.post(f"/api/tables/{self.id}/moves", json=body, headers=self.bearer(seat))

@@ -117,10 +117,12 @@ def test_a_foreign_seat_is_forbidden(client: Client) -> None:
     move = table.first_move(0)
     assert table.play(1, move, 0, instead_of=0).status_code == 403
     foreign = client.post(
-        f"/api/tables/{table.id}/moves", json={"move": move}, headers={"authorization": f"Bearer {other.tokens[0]}"}
+        f"/api/tables/{table.id}/moves",
+        json={"move": move, "version": 0},
+        headers={"authorization": f"Bearer {other.tokens[0]}"},
     )
     assert foreign.status_code == 403
-    assert client.post(f"/api/tables/{table.id}/moves", json={"move": move}).status_code == 403
+    assert client.post(f"/api/tables/{table.id}/moves", json={"move": move, "version": 0}).status_code == 403
     assert client.get(f"/api/tables/{table.id}?seat=0").status_code == 403
     assert table.look(0)["entries"] == 0
 
@@ -156,6 +158,7 @@ def test_what_is_not_there_is_404(client: Client, path: str, status: int) -> Non
         ('{"move": "play sci", "wersion": 0}', 422),
         ('{"move": "play sci", "version": "x"}', 422),
         ('{"version": 0}', 422),
+        ('{"move": "play sci"}', 422),
         ('{"move": "' + "x" * 300 + '"}', 422),
         ('{"move": "' + "x" * 70_000 + '"}', 413),
     ],

@@ -18,11 +18,16 @@ from tests.web.tables import HUMAN, open_table
 
 def test_half_a_character_is_no_move(client: Client) -> None:
     table = open_table(client)
-    for body in ('{"move": "\\ud800"}', '{"move": "play \\udfff", "\\ud800": 1}', '{"\\ud800": 1}', '"\\ud800"'):
+    for body in (
+        '{"move": "\\ud800", "version": 0}',
+        '{"move": "play \\udfff", "\\ud800": 1}',
+        '{"\\ud800": 1}',
+        '"\\ud800"',
+    ):
         answer = client.post(
             f"/api/tables/{table.id}/moves",
             content=body,
-            headers={**table.bearer(0), "content-type": "application/json"},
+            headers={**table.bearer(0), "content-type": "application/json", "idempotency-key": "x" * 16},
         )
         assert answer.status_code == 422, body
         assert answer.json()["error"]

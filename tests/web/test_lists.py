@@ -119,7 +119,7 @@ def test_a_level_that_is_no_longer_known_is_shown_and_played(tmp_path: Path) -> 
         seen = again.look(0)
         while not seen["decision"]:
             seen = again.look(0, after=seen["version"])
-        again.play(0, seen["decision"]["moves"][0]["move"])
+        again.play(0, seen["decision"]["moves"][0]["move"], seen["version"])
         for _ in range(20):
             seen = again.look(0, after=seen["version"])
             if any(seat["level"] == "sage" for seat in seen["seats"]) and seen["decision"]:

@@ -50,7 +50,7 @@ def answers(table: Opened) -> Iterator[str]:
 def test_a_running_table_shows_its_commitment_and_neither_seed_nor_salt_nor_key(kept: Kept, game: str) -> None:
     client, file = kept
     table = open_table(client, game=game, options={})
-    table.play(seat := table.look(0)["to_act"][0], table.first_move(seat))
+    table.play(seat := table.look(0)["to_act"][0], table.first_move(seat), 0)
     record, position = stored(file, table.id)
     rng = position.get("rng")
     assert (rng is not None) == (game == "ages")

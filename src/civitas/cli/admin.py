@@ -1,4 +1,4 @@
-"""`civitas admin`: for those who run a server. Recheck, purge and back up its database."""
+"""`civitas admin`: for those who run a server. Recheck, purge, back up and restore its database, renew its key."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ Database = Annotated[str | None, typer.Option("--db", metavar="FILE|URL", help="
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.help.dry_run")]
 Anyway = Annotated[bool, typer.Option("--anyway", help="cli.help.anyway")]
 Target = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.backup_file")]
+Source = Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.restore_file")]
+Force = Annotated[bool, typer.Option("--force", help="cli.help.force")]
 
 
 def build() -> typer.Typer:
@@ -33,6 +35,8 @@ def build() -> typer.Typer:
     app.command("recheck", help="cli.help.recheck")(recheck)
     app.command("purge", help="cli.help.purge")(purge)
     app.command("backup", help="cli.help.backup")(backup)
+    app.command("restore", help="cli.help.restore")(restore)
+    app.command("rotate-secret", help="cli.help.rotate_secret")(rotate_secret)
     return app
 
 
@@ -105,3 +109,26 @@ def backup(target: Target, db: Database = None, lang: Lang = None) -> None:
     with _opened(db) as storage:
         size = back_up(storage, target)
     echo(visible(words("cli.admin.backed_up", file=str(target), size=size)))
+
+
+def restore(source: Source, db: Database = None, force: Force = False, lang: Lang = None) -> None:
+    """Put a backup in the place of the database, while no server runs."""
+    words = speak(lang)
+    from civitas.table.restoring import restore as put_back
+
+    done = put_back(source, db, force=force)
+    echo(visible(words("cli.admin.restored", file=str(source), tables=done.tables)))
+    if done.aside is not None:
+        echo(visible(words("cli.admin.set_aside", file=str(done.aside))))
+
+
+def rotate_secret(db: Database = None, lang: Lang = None) -> None:
+    """Make a new key, which signs from the next start of a server on; what was signed before holds."""
+    words = speak(lang)
+    from civitas.table.keys import rotate
+    from civitas.table.settings import VARIABLES, usual
+
+    if usual("secret"):
+        raise BadInput(VARIABLES["secret"].name, "secret_given")
+    with _opened(db) as storage:
+        echo(words("cli.admin.rotated", n=storage.write(rotate)))

@@ -1,7 +1,7 @@
 """A table as a service: seats, the append-only history, undo, bots that think, storage."""
 
 from civitas.table.dealing import Opened, opened
-from civitas.table.errors import Archived, Busy, Conflict, Forbidden, NotFound, Stale, TableError, Unavailable
+from civitas.table.errors import Archived, Busy, Conflict, Forbidden, Newer, NotFound, Stale, TableError, Unavailable
 from civitas.table.history import Entry, History, LogLine
 from civitas.table.room import Room
 from civitas.table.rows import Link, TableRow
@@ -18,6 +18,7 @@ __all__ = [
     "History",
     "Link",
     "LogLine",
+    "Newer",
     "NotFound",
     "Opened",
     "Room",

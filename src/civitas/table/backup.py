@@ -6,10 +6,13 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
+import sqlalchemy as sa
+
 from civitas.core import BadInput
+from civitas.table.copies import copy_file
 from civitas.table.privacy import private_file
 from civitas.table.storage import Storage
 
@@ -22,9 +25,9 @@ def back_up(storage: Storage, target: Path) -> int:
     try:
         private_file(part)
         if storage.engine.dialect.name == "sqlite":
-            _copy_sqlite(str(storage.engine.url.database), part)
+            copy_file(Path(str(storage.engine.url.database)), part)
         else:
-            _dump(storage, part)
+            call("pg_dump", "--format=custom", f"--file={part}", url=storage.engine.url)
         part.replace(target)
     except (OSError, sqlite3.Error) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)
@@ -35,24 +38,21 @@ def back_up(storage: Storage, target: Path) -> int:
     return target.stat().st_size
 
 
-def _copy_sqlite(source: str, target: Path) -> None:
-    with closing(sqlite3.connect(source)) as found, closing(sqlite3.connect(target)) as copy:
-        found.backup(copy)
-        (state,) = copy.execute("PRAGMA integrity_check").fetchone()
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file is easier to keep than three
-    if state != "ok":
-        raise BadInput("FILE", "backup_failed", {"cause": str(state)})
+def call(program: str, *arguments: str, url: sa.URL | None = None) -> str:
+    """What a program that comes with PostgreSQL prints; `OSError` says in a line why it failed.
 
-
-def _dump(storage: Storage, target: Path) -> None:
-    program = shutil.which("pg_dump")
-    if program is None:
-        raise BadInput("FILE", "backup_failed", {"cause": "pg_dump"})
-    url = storage.engine.url.set(drivername="postgresql")
-    place = url._replace(password=None).render_as_string()
-    command = [program, "--format=custom", f"--file={target}", f"--dbname={place}"]
-    # Everybody on this machine can read a program's arguments; its environment only its owner.
-    secret = {} if url.password is None else {"PGPASSWORD": str(url.password)}
+    With a URL it works on that database.
+    """
+    found = shutil.which(program)
+    if found is None:
+        raise OSError(None, program)
+    command, secret = [found, *arguments], {}
+    if url is not None:
+        place = url.set(drivername="postgresql")
+        command.append(f"--dbname={place._replace(password=None).render_as_string()}")
+        # Everybody on this machine can read a program's arguments; its environment only its owner.
+        secret = {} if url.password is None else {"PGPASSWORD": str(url.password)}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **secret})
     if done.returncode:
-        raise BadInput("FILE", "backup_failed", {"cause": done.stderr.strip().partition("\n")[0]})
+        raise OSError(None, done.stderr.strip().partition("\n")[0])
+    return done.stdout

@@ -13,6 +13,7 @@ from civitas.table.rows import TableRow
 SEED_BITS = 63
 """All that a record takes: what people see of a deal must not be enough to search for the rest."""
 
+SEALED_FORMAT = 1
 SEALED, TYPED, FORKED, UNSEALED = "sealed", "typed", "forked", "unsealed"
 """By chance, with a commitment; from a seed that somebody chose; from the middle of another game; by chance, but of a
 game that knows no salt. A table of an earlier version of Civitas says nothing."""
@@ -41,6 +42,11 @@ def new_deal(game: Game, seats: int, options: Mapping[str, object], seed: object
 def commitment_to(record: Record, dealt: str) -> str | None:
     """What a new table shows of its deal."""
     return record.sealed.commitment() if dealt == SEALED and record.sealed is not None else None
+
+
+def least_format(record: Record) -> int:
+    """The `FORMAT` that code must have to serve a table with this deal."""
+    return SEALED_FORMAT if record.sealed is not None else 0
 
 
 def opened(row: TableRow) -> Opened | None:

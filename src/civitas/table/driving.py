@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from civitas.core import BadInput, CivitasError, IllegalMove, Rng
 from civitas.table import rows
 from civitas.table.crew import NOBODY, PEOPLE_AWAY, PEOPLE_WAIT
-from civitas.table.errors import Stale, Unavailable
+from civitas.table.errors import Newer, Stale, Unavailable
 from civitas.table.history import Step
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
@@ -107,6 +107,9 @@ class Driver:
                 failures = 0
             except Stale:
                 continue  # the table has changed while the bot was thinking (an undo): think again
+            except Newer as error:
+                log.warning("the bots of table %s are left to newer servers: %s", room.id, error)
+                return
             except Exception as error:
                 failures += 1
                 wait = back_off(failures)

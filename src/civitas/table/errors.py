@@ -34,6 +34,10 @@ class Archived(TableError):
     """The table was played by rules that are played no longer, and its position cannot be read: only its record is."""
 
 
+class Newer(TableError):
+    """The table holds something that only a newer version of this program understands."""
+
+
 class Busy(TableError):
     """Somebody asks for more than their share, or for more than there is now. `wait` is in seconds."""
 

@@ -17,13 +17,22 @@ SPARE_UNDOS = 200
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row of the history. `undoes` is the number of the entry that this one takes back."""
+    """One row of the history. `undoes` is the number of the entry that this one takes back.
+
+    `kind` is that of an entry which is neither a move nor an undo: we write none, and do not understand any.
+    """
 
     n: int
     seat: int
     notation: str
     at: float
     undoes: int | None = None
+    kind: str | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Is it a move or an undo? Newer code may write down what is neither."""
+        return self.kind is None and self.seat >= 0 and (self.undoes is None or self.notation == UNDO)
 
 
 def standing(entries: Sequence[Entry]) -> list[Entry]:
@@ -215,6 +224,12 @@ class History:
                 continue
             undone = entry.undoes is not None
             self.take(self._undone(entry) if undone else self.try_move(entry.seat, entry.notation, entry.at))
+
+    def after(self, entries: int) -> History:
+        """This history as it was when it had so many entries, of which the last was made under the rules played now."""
+        then = History(self.record.unplayed(), self.bygone)
+        then.replay(self.entries[:entries])
+        return then
 
     def unplayable(self) -> list[Entry]:
         """The moves that were made under other rules and still stand: they can be read, and not played."""

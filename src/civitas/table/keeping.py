@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from civitas.table.rows import notify, now
-from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
+from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 from civitas.table.settings import Keep, usual
 
 DAY = 24 * 3600.0
@@ -52,14 +52,14 @@ def look(connection: sa.Connection) -> Outlook:
 
 
 def outdated(keep: Keep, now: float) -> sa.ColumnElement[bool]:
-    """The tables whose time is over."""
+    """The tables whose time is over, of those that this code understands."""
     kept = sa.case(
         (TABLES.c.bots_only, keep.bots),
         (TABLES.c.entries == 0, keep.empty),
         (TABLES.c.over, keep.finished),
         else_=keep.running,
     )
-    return TABLES.c.updated + kept * DAY < now
+    return sa.and_(TABLES.c.updated + kept * DAY < now, TABLES.c.least_format <= FORMAT)
 
 
 def find_outdated(connection: sa.Connection, keep: Keep, now: float, limit: int = AT_ONCE) -> list[str]:
@@ -69,7 +69,10 @@ def find_outdated(connection: sa.Connection, keep: Keep, now: float, limit: int 
 
 
 def remove(connection: sa.Connection, tables: Collection[str], keep: Keep, now: float) -> list[str]:
-    """Remove those of these tables whose time is (still) over, with all that belongs to them; say which."""
+    """Remove those of these tables whose time is (still) over, with all that belongs to them.
+
+    Say which are gone, whoever removed them: an attempt whose connection broke cannot know that it was itself.
+    """
     query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables), outdated(keep, now))
     if connection.dialect.name == "postgresql":
         query = query.with_for_update()
@@ -80,4 +83,5 @@ def remove(connection: sa.Connection, tables: Collection[str], keep: Keep, now: 
         connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
         for table in gone:
             notify(connection, {"from": "", "table": table})
-    return gone
+    left = set(connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables))).scalars())
+    return [table for table in tables if table not in left]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from civitas.core import BadInput, CivitasError, Event, Record, game, record_from
-from civitas.table.errors import Archived
+from civitas.table.errors import Archived, Newer
 from civitas.table.history import Entry, History, LogLine
 from civitas.table.rows import TableRow
+from civitas.table.schema import FORMAT
 
 Base = dict[str, Any]
 
@@ -18,12 +20,13 @@ def history_of(row: TableRow, entries: list[Entry]) -> tuple[History, Base | Non
     A game by rules that are still played is replayed; if it does not replay, it goes on from the stored position. So
     does one that is under way by older rules. A finished one of older rules is replayed if today's rules lead to the
     stored position, else that position is all there is of it. If it cannot be read, or the game is not installed here,
-    the table is `Archived`.
+    the table is `Archived`; if only newer code can, `Newer`.
     """
     try:
         game(row.game)
     except BadInput as error:
         raise Archived("table_not_installed", {"game": row.game}) from error
+    check_known(row, entries)
     base, older = base_of(row), is_older(row)
     cause: CivitasError | None = None
     if not older or row.over:
@@ -40,6 +43,18 @@ def history_of(row: TableRow, entries: list[Entry]) -> tuple[History, Base | Non
         return _from_base(row, now, entries), now
     except CivitasError as error:
         raise _archived(row) from error
+
+
+def check_known(row: TableRow, entries: Sequence[Entry]) -> None:
+    """Refuse a table that newer code has taken further than this code can follow; what is stored stays as it is."""
+    if row.least_format > FORMAT or not all(entry.is_known for entry in entries) or has_newer_rules(row):
+        raise Newer("table_newer")
+
+
+def has_newer_rules(row: TableRow) -> bool:
+    """Were the last moves made by rules that come after those played here? Only numbers have an order."""
+    stored, played = _version(row), game(row.game).rules_version
+    return stored.isdecimal() and played.isdecimal() and int(stored) > int(played)
 
 
 def base_of(row: TableRow) -> Base | None:

@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 
 FILE, FOLDER = 0o600, 0o700
-_BESIDE = ("", "-wal", "-shm", "-journal")
+BESIDE = ("", "-wal", "-shm", "-journal")
 
 log = logging.getLogger("civitas.table")
 
@@ -32,11 +32,12 @@ def keep_private(database: Path) -> None:
     A folder in which other things lie, too, stays as it is: it is not ours. What is mended is said.
     """
     private_file(database)
-    ours = {f"{database.name}{ending}" for ending in _BESIDE}
+    ours = {f"{database.name}{ending}" for ending in BESIDE}
     for name in ours:
         if (database.parent / name).exists():
             _mend(database.parent / name, FILE)
-    if {path.name for path in database.parent.iterdir()} <= ours:
+    beside = {path.name for path in database.parent.iterdir()}
+    if all(name in ours or name.startswith(f"{database.name}.copy-") for name in beside):
         _mend(database.parent, FOLDER)
 
 

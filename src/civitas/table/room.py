@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from typing import Any
 
 from civitas.core import CivitasError, Game, State
 from civitas.table.history import Entry
-from civitas.table.loading import history_of
+from civitas.table.loading import check_known, history_of
 from civitas.table.rows import Link, Stored, TableRow, full_record
 from civitas.table.seats import Seat, is_bearer, stored_seats
 
@@ -61,6 +62,7 @@ class Room:
     def follow(self, stored: Stored) -> None:
         """Take over what others have stored since."""
         row = stored.row
+        check_known(row, stored.entries)
         if [entry.n for entry in stored.entries[:1]] == [len(self.history.entries)]:
             self.history.replay(stored.entries)
         self.row, self.next_table, self.settings = row, row.next_table, dict(row.settings)
@@ -76,6 +78,14 @@ class Room:
         except CivitasError:
             return False
         return True
+
+    def as_it_was(self, entries: int) -> Room:
+        """The table when its history had so many entries, to look at only; as it is, where other rules were played."""
+        if entries >= len(self.history.entries) or entries <= self.history.bygone:
+            return self
+        then = copy.copy(self)
+        then.history, then.next_table, then.rendered = self.history.after(entries), None, {}
+        return then
 
     @property
     def game(self) -> Game:

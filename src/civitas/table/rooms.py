@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from civitas.core import CivitasError
 from civitas.table import rows
-from civitas.table.errors import NotFound
+from civitas.table.errors import Newer, NotFound
 from civitas.table.loading import history_of
 from civitas.table.room import Room
 from civitas.table.rows import Stored
@@ -105,6 +105,9 @@ class Rooms:
             return True
         try:
             room.follow(found)
+        except Newer:
+            room.doubtful = True  # whoever comes next is told, too
+            raise
         except CivitasError:
             await self._anew(room)
         return len(room.history.entries) != before

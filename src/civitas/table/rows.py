@@ -15,7 +15,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from civitas.table.history import Entry, standing
-from civitas.table.schema import CLAIMS, LINKS, MOVES, TABLES
+from civitas.table.repeating import Once, Taken, insert_new, keep
+from civitas.table.schema import CLAIMS, FORMAT, LINKS, MOVES, TABLES
 
 CHANNEL = "civitas"
 PROOF_BYTES = 32_000
@@ -39,10 +40,6 @@ _UPDATE = f"""
 UPDATE tables SET updated = max(updated, :updated), {", ".join(f"{name} = :{name}" for name in _CHANGES)}
 WHERE id = :table_id
 """
-
-
-class Taken(Exception):
-    """Somebody else has written this entry, or used this link, first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +66,7 @@ class TableRow:
     driver_until: float = 0.0
     commitment: str | None = None
     dealt: str | None = None
+    least_format: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +110,23 @@ def now(connection: sa.Connection) -> float:
 
 
 def create(
-    connection: sa.Connection, row: TableRow, entries: Sequence[Entry] = (), claims: Sequence[tuple[str, int]] = ()
+    connection: sa.Connection,
+    row: TableRow,
+    entries: Sequence[Entry] = (),
+    claims: Sequence[tuple[str, int]] = (),
+    once: Once | None = None,
 ) -> None:
-    """Store a new table, with moves if it starts in the middle of a game, and with those who sit there already."""
-    connection.execute(TABLES.insert().values(**_values(row)))
+    """Store a new table, with moves if it starts in the middle of a game, and with those who sit there already.
+
+    The same table once more is no other: a writer whose connection broke cannot know, and asks again.
+    """
+    if once is not None and not keep(connection, once, {"table": row.id}):
+        return
+    if not insert_new(connection, TABLES, _values(row)):
+        query = sa.select(TABLES.c.created, TABLES.c.maker, TABLES.c.record).where(TABLES.c.id == row.id)
+        if connection.execute(query).one() != (row.created, row.maker, row.record):
+            raise Taken(row.id)
+        return
     if entries:
         connection.execute(MOVES.insert(), [_entry_values(row.id, entry) for entry in entries])
     if claims:
@@ -130,6 +141,11 @@ def create(
         connection.execute(LINKS.insert(), links)
 
 
+def is_known(connection: sa.Connection, player: str) -> bool:
+    """Does this player sit anywhere?"""
+    return connection.execute(sa.select(CLAIMS.c.seat).where(CLAIMS.c.player == player).limit(1)).first() is not None
+
+
 def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None:
     """A table, its history from entry `since` on, who sits there, and the links of its seats."""
     found = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().first()
@@ -137,7 +153,7 @@ def load(connection: sa.Connection, table: str, since: int = 0) -> Stored | None
         return None
     query = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.n >= since).order_by(MOVES.c.n)
     entries = [
-        Entry(row["n"], row["seat"], row["notation"], row["at"], row["undoes"])
+        Entry(row["n"], row["seat"], row["notation"], row["at"], row["undoes"], row["kind"])
         for row in connection.execute(query).mappings()
     ]
     sitting = sa.select(CLAIMS.c.player, CLAIMS.c.seat).where(CLAIMS.c.table_id == table).order_by(CLAIMS.c.seat)
@@ -222,8 +238,10 @@ def entry_to_list(entry: Entry) -> list[Any]:
     return [entry.n, entry.seat, entry.notation, entry.at, entry.undoes]
 
 
-def entry_from(told: list[Any]) -> Entry:
-    """An entry from a notice."""
+def entry_from(told: list[Any]) -> Entry | None:
+    """An entry from a notice; None if a newer server tells more of it than we can read."""
+    if len(told) != 5:
+        return None
     n, seat, notation, at, undoes = told
     return Entry(int(n), int(seat), str(notation), float(at), undoes)
 
@@ -241,19 +259,30 @@ def claim(connection: sa.Connection, table: str, link: Link, player: str, server
     free = LINKS.update().where(*mine, sa.or_(LINKS.c.holder.is_(None), LINKS.c.holder == player))
     if not connection.execute(free.values(holder=player)).rowcount:
         raise Taken(table)
-    keys = {"player": player, "table_id": table, "seat": link.seat}
-    if not connection.execute(sa.select(sa.func.count()).select_from(CLAIMS).filter_by(**keys)).scalar():
-        connection.execute(CLAIMS.insert().values(**keys))
+    insert_new(connection, CLAIMS, {"player": player, "table_id": table, "seat": link.seat})
     notify(connection, {"from": server, "table": table})
 
 
-def add_link(connection: sa.Connection, table: str, seat: int, server: str = "") -> Link:
-    """One more link of a seat, for whoever sits there to use elsewhere or to pass on; unused ones are given up."""
+def add_link(
+    connection: sa.Connection, table: str, seat: int, server: str = "", mark: str = "", once: Once | None = None
+) -> Link:
+    """One more link of a seat, for whoever sits there to use elsewhere or to pass on; unused ones are given up.
+
+    An attempt whose connection broke finds by its `mark` what it has made, and makes no second one.
+    """
     here = LINKS.c.table_id == table, LINKS.c.seat == seat
+    made = connection.execute(sa.select(LINKS.c.n).where(*here, LINKS.c.mark == mark)).scalar() if mark else None
+    if made is not None:
+        return Link(seat, int(made), None)
     connection.execute(LINKS.update().where(*here, LINKS.c.holder.is_(None)).values(holder=""))
-    last = connection.execute(sa.select(sa.func.max(LINKS.c.n)).where(*here)).scalar()
-    link = Link(seat, 0 if last is None else int(last) + 1, None)
-    connection.execute(LINKS.insert().values(table_id=table, seat=seat, n=link.n, holder=None))
+    last = sa.select(sa.func.max(LINKS.c.n)).where(*here)
+    while True:
+        found = connection.execute(last).scalar()
+        link = Link(seat, 0 if found is None else int(found) + 1, None)
+        if insert_new(connection, LINKS, {"table_id": table, "seat": seat, "n": link.n, "mark": mark or None}):
+            break  # else another server has just made one with this number
+    if once is not None:
+        keep(connection, once, {"seat": seat, "n": link.n})
     notify(connection, {"from": server, "table": table})
     return link
 
@@ -284,7 +313,7 @@ def waiting_for_bots(connection: sa.Connection, longest: float, limit: int = 200
     """
     query = (
         sa.select(TABLES.c.id)
-        .where(~TABLES.c.over, TABLES.c.bot_acts, _has_run_out(connection, longest))
+        .where(~TABLES.c.over, TABLES.c.bot_acts, _has_run_out(connection, longest), TABLES.c.least_format <= FORMAT)
         .order_by(TABLES.c.bots_only, TABLES.c.updated.desc())
     )
     return [str(id) for id in connection.execute(query.limit(limit)).scalars()]
@@ -293,8 +322,8 @@ def waiting_for_bots(connection: sa.Connection, longest: float, limit: int = 200
 def lease(connection: sa.Connection, table: str, server: str, seconds: float) -> bool:
     """See to the bots of a table for so long, unless another server does."""
     free = sa.or_(TABLES.c.driver == server, TABLES.c.driver.is_(None), _has_run_out(connection, seconds))
-    until = clock(connection) + seconds
-    update = TABLES.update().where(TABLES.c.id == table, free).values(driver=server, driver_until=until)
+    ours = TABLES.update().where(TABLES.c.id == table, free, TABLES.c.least_format <= FORMAT)
+    update = ours.values(driver=server, driver_until=clock(connection) + seconds)
     return bool(connection.execute(update).rowcount)
 
 
@@ -322,6 +351,7 @@ def _entry_values(table: str, entry: Entry) -> dict[str, Any]:
         "notation": entry.notation,
         "at": entry.at,
         "undoes": entry.undoes,
+        "kind": entry.kind,
     }
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
-from civitas.table import rows
+from civitas.table import repeating, rows
 from civitas.table.errors import Conflict, Forbidden, NotFound, Unavailable
 from civitas.table.names import clean_name
+from civitas.table.repeating import Once, Repeated, Taken, new_mark
 from civitas.table.room import Room
 from civitas.table.rooms import Rooms
-from civitas.table.rows import Link, Taken
-from civitas.table.seats import bearer, check_name, same_token, seat_token
+from civitas.table.rows import Link
+from civitas.table.seats import bearer, check_name, is_bearer, same_token, seat_token
 from civitas.table.storage import Storage
 from civitas.table.writer import Writer
 
@@ -27,7 +29,7 @@ class Seating:
         self.rooms = rooms
         self.write = writer
         self.server = server
-        self.secret = storage.secret()
+        self.keys = storage.keys()
 
     @asynccontextmanager
     async def changing(self, room: Room) -> AsyncIterator[None]:
@@ -47,8 +49,21 @@ class Seating:
                 raise
 
     def token(self, room: Room, seat: int, n: int = 0) -> str:
-        """The word in the n-th link of a seat."""
+        """The word in the n-th link of a seat, by the newest key."""
         return seat_token(self.secret, room.id, seat, n)
+
+    @property
+    def secret(self) -> bytes:
+        """The key that signs."""
+        return self.keys.newest
+
+    def tokens(self, room: Room, link: Link) -> list[str]:
+        """The words of a link by all keys: those that were given out before the newest key still open it."""
+        return [seat_token(key, room.id, link.seat, link.n) for key in self.keys.all]
+
+    async def is_known(self, player: str) -> bool:
+        """Does this player sit at any table?"""
+        return await self.storage.reading(rows.is_known, player)
 
     def open_links(self, room: Room) -> list[tuple[int, str]]:
         """The seats that nobody has taken, each with the word of its link; for the maker of the table only."""
@@ -59,11 +74,12 @@ class Seating:
         """The link that a token is, if this player may still use it; it opens the seat for whoever comes first."""
         found = None
         for link in room.links:
-            if same_token(self.token(room, link.seat, link.n), token):
+            if any(same_token(one, token) for one in self.tokens(room, link)):
                 found = link
         if found is None:
             raise Forbidden("seat_token")
-        if found.holder not in (None, player):
+        holders = {player, *map(bearer, self.tokens(room, found))} if is_bearer(player) else {player}
+        if found.holder is not None and found.holder not in holders:
             raise Forbidden("seat_taken")
         return found
 
@@ -122,12 +138,40 @@ class Seating:
 
     async def new_link(self, room: Room, seat: int) -> str:
         """One more link of a seat, asked for by whoever sits there: for another device, or to hand the seat on."""
+        return (await self.link_once(room, seat, None))[1]
+
+    async def link_once(self, room: Room, seat: int, once: Once | None) -> tuple[int, str]:
+        """The seat and the word of a new link, or of the one that was made under the same key."""
         async with self.changing(room):
-            if sum(1 for link in room.links if link.seat == seat) >= MOST_LINKS:
-                raise Conflict("links_many")
-            link = await self.write(room.id, rows.add_link, room.id, seat, self.server)
-            await self.rooms.refresh(room)
-        return self.token(room, seat, link.n)
+            kept = None if once is None else await self.done(once)
+            if kept is None:
+                kept = await self._add_link(room, seat, once)
+                await self.rooms.refresh(room)
+        return kept["seat"], self.token(room, kept["seat"], kept["n"])
+
+    async def _add_link(self, room: Room, seat: int, once: Once | None) -> dict[str, Any]:
+        if sum(1 for link in room.links if link.seat == seat) >= MOST_LINKS:
+            raise Conflict("links_many")
+        mark = new_mark() if once is None else once.mark
+        try:
+            link = await self.write(room.id, rows.add_link, room.id, seat, self.server, mark, once)
+        except Repeated as error:
+            assert once is not None
+            return error.answer_to(once)
+        return {"seat": link.seat, "n": link.n}
+
+    # What is done once.
+
+    async def done(self, once: Once) -> dict[str, Any] | None:
+        """What was done under the key of a request, if anything was."""
+        return await self.storage.reading(repeating.find, once)
+
+    async def note(self, once: Once, answer: dict[str, Any]) -> None:
+        """Keep what was done under a key, where doing it again would change nothing."""
+        try:
+            await self.write("", repeating.keep, once, answer)
+        except Repeated as error:
+            error.answer_to(once)
 
 
 def is_same(one: Link, other: Link) -> bool:

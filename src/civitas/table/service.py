@@ -12,7 +12,7 @@ from typing import Any
 from civitas.core import BadInput, Record, State, game
 from civitas.table import listing, rows
 from civitas.table.appending import Appending
-from civitas.table.dealing import FORKED, commitment_to, new_deal, without_deal
+from civitas.table.dealing import FORKED, commitment_to, least_format, new_deal, without_deal
 from civitas.table.driving import Driver
 from civitas.table.errors import Busy, Conflict, NotFound, Stale, Unavailable
 from civitas.table.history import Entry, Step
@@ -21,9 +21,10 @@ from civitas.table.listing import Cursor, Listed
 from civitas.table.news import News
 from civitas.table.precedence import Precedence
 from civitas.table.purging import Purging
+from civitas.table.repeating import Once, Repeated, Taken
 from civitas.table.room import Room
 from civitas.table.rooms import TABLE_LETTERS, Rooms, is_table_id
-from civitas.table.rows import TableRow, Taken
+from civitas.table.rows import TableRow
 from civitas.table.seating import Seating
 from civitas.table.seats import Seat, check_name
 from civitas.table.settings import Keep
@@ -120,20 +121,33 @@ class TableService(Seating):
         *,
         maker: str | None = None,
         sitting: Sequence[int] = (),
+        once: Once | None = None,
     ) -> Room:
         """A new table; seed and salt are drawn if no seed is given. `maker` hands out its links, sits at `sitting`."""
+        if once is not None and (kept := await self.done(once)) is not None:
+            return await self.room(kept["table"])
         found = game(game_id)
         for n, seat in enumerate(seats):
             if not seat.is_bot:
                 check_name(seats, n, seat.name)
         record, dealt = new_deal(found, found.check_seats(len(seats)), options or {}, seed)
         row = _new_row(record, record.deal(), seats, settings or {}, maker, dealt, self.storage.now())
-        return await self._open(row, (), [(maker, seat) for seat in sitting] if maker else [])
+        return await self._open(row, (), [(maker, seat) for seat in sitting] if maker else [], once)
 
-    async def _open(self, row: TableRow, entries: Sequence[Entry], claims: Sequence[tuple[str, int]]) -> Room:
+    async def _open(
+        self,
+        row: TableRow,
+        entries: Sequence[Entry],
+        claims: Sequence[tuple[str, int]],
+        once: Once | None = None,
+    ) -> Room:
         if row.bots_only and await self.storage.reading(rows.bots_alone) >= MOST_BOTS_ALONE:
             raise Busy("bots_busy", 60.0)
-        await self.write(row.id, rows.create, row, entries, claims)
+        try:
+            await self.write(row.id, rows.create, row, entries, claims, once)
+        except Repeated as error:
+            assert once is not None
+            return await self.room(error.answer_to(once)["table"])
         return await self.room(row.id)
 
     async def room(self, table: str) -> Room:
@@ -183,33 +197,38 @@ class TableService(Seating):
 
     # Moves.
 
-    async def move(self, room: Room, seat: int, notation: str, version: int | None) -> None:
-        """Make a move for a seat that looked at `version` of the table."""
-        await self.move_all(room, seat, [notation], version)
+    async def move(self, room: Room, seat: int, notation: str, version: int | None, once: Once | None = None) -> None:
+        """Make a move for a seat that looked at `version` of the table; `Repeated`, if it has been made."""
+        await self.act(room, seat, version, lambda: room.history.try_moves(seat, [notation], self.storage.now()), once)
 
     async def move_all(self, room: Room, seat: int, notations: Sequence[str], version: int | None) -> None:
         """Make small moves that belong together: if one of them is not legal, none is made."""
         await self.act(room, seat, version, lambda: room.history.try_moves(seat, notations, self.storage.now()))
 
-    async def undo(self, room: Room, seat: int, version: int | None) -> None:
+    async def undo(self, room: Room, seat: int, version: int | None, once: Once | None = None) -> None:
         """Take back the seat's last move. The history keeps both the move and the undo."""
-        await self.act(room, seat, version, lambda: [room.history.try_undo(seat, self.storage.now())])
+        await self.act(room, seat, version, lambda: [room.history.try_undo(seat, self.storage.now())], once)
 
-    async def act(self, room: Room, seat: int, version: int | None, attempt: Attempt) -> None:
+    async def act(self, room: Room, seat: int, version: int | None, attempt: Attempt, once: Once | None = None) -> None:
         """Store what a seat attempts, then tell. It goes on when the one who asked for it has left."""
-        await asyncio.shield(asyncio.ensure_future(self._act(room, seat, version, attempt)))
+        await asyncio.shield(asyncio.ensure_future(self._act(room, seat, version, attempt, once)))
 
-    async def _act(self, room: Room, seat: int, version: int | None, attempt: Attempt) -> None:
+    async def _act(self, room: Room, seat: int, version: int | None, attempt: Attempt, once: Once | None) -> None:
         async with self.changing(room):
+            if once is not None and (kept := await self.done(once)) is not None:
+                raise Repeated(once.asked, kept)
             room.history.check_version(seat, version)
-            await self._store(room, attempt())
+            await self._store(room, attempt(), once)
         room.announce()
         self.driver.drive(room)
 
-    async def _store(self, room: Room, steps: Sequence[Step]) -> None:
+    async def _store(self, room: Room, steps: Sequence[Step], once: Once | None = None) -> None:
         """Write steps down, all or none, then take them over."""
         try:
-            await self.write(room.id, Appending(room, steps, self.server))
+            await self.write(room.id, Appending(room, steps, self.server, once))
+        except Repeated:
+            await self.rooms.refresh(room)
+            raise
         except Taken as error:
             if await self.rooms.refresh(room):
                 room.announce()
@@ -220,8 +239,10 @@ class TableService(Seating):
 
     # After the game.
 
-    async def rematch(self, room: Room, player: str | None = None) -> Room:
-        """The table of the next game of the same people; the same one for all who ask."""
+    async def rematch(self, room: Room, player: str | None = None, once: Once | None = None) -> Room:
+        """The table of the next game of the same people; the same one for all who ask, and however often."""
+        if once is not None and (kept := await self.done(once)) is not None:
+            return await self.room(kept["table"])
         if not room.state.over:
             raise Conflict("not_over")
         if room.next_table is None:
@@ -231,6 +252,8 @@ class TableService(Seating):
             async with self.changing(room):
                 room.next_table = await self.write(room.id, rows.set_next, room.id, row, room.people_sitting())
             room.announce()
+        if once is not None:
+            await self.note(once, {"table": room.next_table})
         return await self.room(room.next_table)
 
     async def fork(self, room: Room, moves: int, seats: Sequence[Seat], player: str | None = None) -> Room:
@@ -288,4 +311,5 @@ def _new_row(
         bot_acts=any(seats[seat].is_bot for seat in acting),
         commitment=commitment_to(record, dealt),
         dealt=dealt,
+        least_format=least_format(record),
     )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from civitas.core import BadInput
 from civitas.core.errors import shown
+from civitas.table.keys import keys_from
 from civitas.table.places import check_place, without_password
 
 T = TypeVar("T")
@@ -158,7 +159,8 @@ def _one_of(*known: str) -> Callable[[str, str], str]:
     return read
 
 
-def _text(_variable: str, text: str) -> str:
+def _keys(variable: str, text: str) -> str:
+    keys_from(text, variable)
     return text
 
 
@@ -179,7 +181,7 @@ class Settings:
     db: str = field(default="", repr=False, metadata=_told("DB", read_place))
     hosts: tuple[str, ...] = field(default=(), metadata=_told("HOSTS", _read_hosts))
     proxies: str = field(default="127.0.0.1,::1", metadata=_told("PROXIES", _read_proxies, blank=True))
-    secret: str = field(default="", repr=False, metadata=_told("SECRET", _text))
+    secret: str = field(default="", repr=False, metadata=_told("SECRET", _keys))
     limits: Limits = field(default=Limits(), metadata=_told("LIMITS", read_limits))
     keep: Keep = field(default=Keep(), metadata=_told("KEEP", read_keep))
     log: str = field(default="", metadata=_told("LOG", _one_of("json")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,12 +20,14 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from civitas.core import BadInput
 from civitas.table import rows
+from civitas.table.copies import keep_copy
 from civitas.table.errors import Unavailable
-from civitas.table.migrations import migrate, version
+from civitas.table.keys import Keys, keys_from, stored_keys
+from civitas.table.migrations import is_served, migrate, version, waits
 from civitas.table.places import storage_url, usual_place, without_password
 from civitas.table.privacy import keep_private
-from civitas.table.rows import Taken
-from civitas.table.schema import HEAD, META
+from civitas.table.repeating import Taken
+from civitas.table.schema import HEAD
 from civitas.table.settings import usual
 
 T = TypeVar("T")
@@ -75,6 +77,15 @@ def open_storage(place: str | Path | None = None, *, as_it_is: bool = False, sec
     except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
         first = str(error).strip().partition("\n")[0]
         raise BadInput("database", "database", {"value": shown, "cause": first}) from error
+
+
+def _copy_before(file: Path, version: str) -> None:
+    """A migration that goes wrong must not cost a game: nothing is migrated that was not copied before."""
+    try:
+        keep_copy(file, version)
+    except (OSError, sqlite3.Error) as error:
+        cause = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput("database", "copy_failed", {"value": str(file), "cause": str(cause)}) from error
 
 
 def _tune_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -165,6 +176,9 @@ class Storage:
         while True:
             try:
                 with self.writing() as connection:
+                    older = waits(connection)
+                    if older is not None and not self.is_shared:
+                        _copy_before(Path(str(self.engine.url.database)), older)
                     migrate(connection)
                 return
             except sa.exc.OperationalError as error:
@@ -178,7 +192,8 @@ class Storage:
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT), file)
         with self.engine.connect() as connection:
             found = version(connection)
-        if found != HEAD:
+            served = found == HEAD or is_served(connection, found)
+        if not served:
             raise BadInput("database", "database_older", {"value": str(found), "known": HEAD})
 
     def tell_time(self) -> None:
@@ -270,16 +285,13 @@ class Storage:
         except Taken as error:
             return error
 
-    def secret(self) -> bytes:
-        """The key that signs cookies and seat links: the one given, else CIVITAS_SECRET, else one of this database."""
+    def keys(self) -> Keys:
+        """The keys of cookies and seat links: those given, else those of CIVITAS_SECRET, else those kept here."""
         if given := usual("secret") if self._secret is None else self._secret:
-            return str(given).encode()
+            return keys_from(str(given))
         with self.writing() as connection:
-            query = sa.select(META.c.value).where(META.c.key == "secret")
-            if self.is_shared:
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext("civitas secret"))))
-            found = connection.execute(query).scalar()
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(META.insert().values(key="secret", value=found))
-            return str(found).encode()
+            return stored_keys(connection)
+
+    def secret(self) -> bytes:
+        """The key that signs."""
+        return self.keys().newest

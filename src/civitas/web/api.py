@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -16,6 +17,7 @@ from civitas.core import BadInput, Game, IllegalMove, all_games, game
 from civitas.table import Conflict, Forbidden, NotFound, Room, Stale, seats_from
 from civitas.table.dealing import FORKED, TYPED
 from civitas.table.listing import cursor_from
+from civitas.table.repeating import Once, Repeated
 from civitas.table.seats import bearer
 from civitas.web.errors import status_of
 from civitas.web.limits import spend
@@ -24,6 +26,7 @@ from civitas.web.people import bearer_token, person, service
 from civitas.web.problems import BODY, FOUND, TABLE, problems
 from civitas.web.proof import Proof, proof_of
 from civitas.web.questions import ask
+from civitas.web.repeats import Key, once_of
 from civitas.web.scene import phrasebook
 from civitas.web.visit import MOVES_FIRST, Visit, record_of, visit
 
@@ -60,11 +63,17 @@ class TableWish(Wish):
     seed: Seed = Field(None, description="drawn at random if missing; as text, for JavaScript rounds large numbers")
 
 
+# It is asked for when the seat is clear: who has none is told that first.
+Version = Annotated[int | None, WithJsonSchema({"type": "integer"})]
+
+
 class MoveWish(Wish):
     """A move, and the version of the table that it was chosen in front of."""
 
+    model_config = ConfigDict(json_schema_extra={"required": ["move", "version"]})
+
     move: str = Field(max_length=200, description="notation, e.g. 'play sci'")
-    version: int | None = Field(None, description="from the table; a stale one is refused with 409")
+    version: Version = Field(None, description="from the table; a stale one is refused with 409")
     seat: int | None = Field(None, description="needed only where the cookie holds several seats")
 
 
@@ -125,12 +134,14 @@ async def get_game(game_id: str) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201, responses=problems(BODY, (503,)))
-async def create_table(request: Request, wish: TableWish) -> dict[str, Any]:
+async def create_table(request: Request, wish: TableWish, key: Key = None) -> dict[str, Any]:
     """Open a table. The answer holds the token of every human seat, which nobody else gets, and the commitment."""
-    spend(request, "tables")
+    once = await once_of(request, key, wish)
+    if once is None or await service(request).done(once) is None:
+        spend(request, "tables")
     seats = seats_from([seat.model_dump() for seat in wish.seats])
     maker = None if person(request).is_new else person(request).key
-    room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker)
+    room = await service(request).create(wish.game, seats, wish.options, wish.seed, maker=maker, once=once)
     tokens = [None if seat.is_bot else service(request).token(room, n) for n, seat in enumerate(room.seats)]
     return opened_facts(request, room, tokens)
 
@@ -231,27 +242,43 @@ async def until_changed(here: Visit, seat: int | None, after: int) -> None:
 
 
 @router.post("/tables/{table}/moves", dependencies=[MOVES_FIRST], responses=problems(BODY, TABLE, (409,)))
-async def post_move(request: Request, table: str, wish: MoveWish) -> Response:
+async def post_move(request: Request, table: str, wish: MoveWish, key: Key = None) -> Response:
     """Make a move."""
     here = await visit(request, table)
     seat = here.acting(wish.seat)
+    if wish.version is None:
+        raise BadInput("version", "missing")
+    once = await once_of(request, key, wish)
     try:
-        await here.tables.move(here.room, seat, wish.move, wish.version)
+        await here.tables.move(here.room, seat, wish.move, wish.version, once)
+    except Repeated as error:
+        return await answered_again(here, error, once)
     except (IllegalMove, Stale, Conflict) as error:
         return refused(here, seat, error)
     return JSONResponse(table_facts(here, seat))
 
 
 @router.post("/tables/{table}/undo", dependencies=[MOVES_FIRST], responses=problems(BODY, TABLE, (409,)))
-async def post_undo(request: Request, table: str, wish: UndoWish) -> Response:
+async def post_undo(request: Request, table: str, wish: UndoWish, key: Key = None) -> Response:
     """Take back the seat's last move, if nobody has learned anything since."""
     here = await visit(request, table)
     seat = here.acting(wish.seat)
+    once = await once_of(request, key, wish)
     try:
-        await here.tables.undo(here.room, seat, wish.version)
+        await here.tables.undo(here.room, seat, wish.version, once)
+    except Repeated as error:
+        return await answered_again(here, error, once)
     except (Stale, Conflict) as error:
         return refused(here, seat, error)
     return JSONResponse(table_facts(here, seat))
+
+
+async def answered_again(here: Visit, error: Repeated, once: Once | None) -> Response:
+    """The table as it was after what was done under the same key."""
+    assert once is not None
+    done = error.answer_to(once)
+    then = await asyncio.to_thread(here.room.as_it_was, done["entries"])
+    return JSONResponse(table_facts(replace(here, room=then), done["seat"]))
 
 
 def refused(here: Visit, seat: int, error: IllegalMove | Stale | Conflict) -> Response:
@@ -260,23 +287,23 @@ def refused(here: Visit, seat: int, error: IllegalMove | Stale | Conflict) -> Re
 
 
 @router.post("/tables/{table}/link", status_code=201, responses=problems(BODY, TABLE, (409,)))
-async def post_link(request: Request, table: str, wish: LinkWish) -> dict[str, Any]:
+async def post_link(request: Request, table: str, wish: LinkWish, key: Key = None) -> dict[str, Any]:
     """One more link of a seat that is mine: for another device, or to hand the seat on. It opens the seat once."""
     here = await visit(request, table)
     room, seat = here.room, here.acting(wish.seat)
-    token = await here.tables.new_link(room, seat)
+    seat, token = await here.tables.link_once(room, seat, await once_of(request, key, wish))
     return {"table": room.id, "seat": seat, "token": token, "link": f"{request.base_url}join/{room.id}/{token}"}
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=problems(BODY, TABLE, (409,)))
-async def post_rematch(request: Request, table: str) -> dict[str, Any]:
+async def post_rematch(request: Request, table: str, key: Key = None) -> dict[str, Any]:
     """The table of the next game, the same one for all who ask, with the tokens of my seats and its commitment."""
     here = await visit(request, table)
     if not here.mine:
         raise Forbidden("seat_foreign")
     if here.room.next_table is None:
         spend(request, "tables")
-    following = await here.tables.rematch(here.room)
+    following = await here.tables.rematch(here.room, once=await once_of(request, key))
     tokens = [here.tables.token(following, n) if n in here.mine else None for n in range(len(following.seats))]
     return opened_facts(request, following, tokens)
 

@@ -15,7 +15,7 @@ from starlette.types import Scope
 
 from civitas.core import BadInput, BadRecord, CivitasError, IllegalMove
 from civitas.i18n import Phrasebook, Words
-from civitas.table import Archived, Busy, Conflict, Forbidden, NotFound, Stale, TableError, Unavailable
+from civitas.table import Archived, Busy, Conflict, Forbidden, Newer, NotFound, Stale, TableError, Unavailable
 from civitas.web.people import language
 
 log = logging.getLogger("civitas.web")
@@ -28,6 +28,7 @@ STATUS: dict[type[CivitasError], int] = {
     Archived: 410,
     Busy: 429,
     Unavailable: 503,
+    Newer: 503,
     BadInput: 422,
     IllegalMove: 422,
     BadRecord: 422,

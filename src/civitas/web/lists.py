@@ -42,7 +42,7 @@ def entries(request: Request, tables: list[Listed]) -> list[Entry]:
                 names=sitting,
                 over=table.over,
                 my_turn=not table.over and any(seat in table.acting for seat in table.mine),
-                waiting_for=[sitting[seat] for seat in table.acting],
+                waiting_for=[sitting[seat] for seat in table.acting if 0 <= seat < len(sitting)],
             )
         )
     return lines

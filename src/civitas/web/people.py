@@ -47,7 +47,7 @@ def person(request: Request) -> Person:
 
 def _recognise(request: Request) -> Person:
     """A cookie that we have not signed counts for nothing."""
-    signer = Signer(service(request).secret, salt="civitas.player")
+    signer = Signer(service(request).keys.oldest_first, salt="civitas.player")
     given = request.cookies.get(PLAYER_COOKIE, "")
     try:
         id = signer.unsign(given).decode()

@@ -29,7 +29,7 @@ _TOLD = {
     410: "played by rules that are no longer played; the record is kept",
     421: "not a name of this server",
     429: "more than this client's share; see Retry-After",
-    503: "the storage does not answer; nothing was changed",
+    503: "the storage does not answer, or the table needs a newer version of the server; nothing was changed",
 }
 
 
