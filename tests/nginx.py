@@ -1,4 +1,4 @@
-"""A real proxy in front of servers under test: nginx, with the file that `deploy/` gives to whoever hosts a table."""
+"""A real proxy in front of servers under test: nginx, with the files that `deploy/` gives to whoever hosts tables."""
 
 import shutil
 import subprocess
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from tests.ports import reserve
 
 PROGRAM = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-TABLE = Path(__file__).resolve().parent.parent / "deploy" / "nginx" / "table.conf"
+DEPLOY = Path(__file__).resolve().parent.parent / "deploy" / "nginx"
 
 _CONFIG = """
 worker_processes 1;
@@ -23,11 +23,11 @@ http {{
   access_log off;
   client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
   fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-  upstream civitas {{ hash $table consistent; {servers} }}
-  map $uri $table {{ default $remote_addr; "~^/(?:t|join|api/tables)/(?<id>[a-z0-9]+)" $id; }}
+  include {deploy}/by_table.conf;
+  upstream civitas {{ hash $civitas_table consistent; {servers} }}
   server {{
     listen 127.0.0.1:{port};
-    include {table};
+    include {deploy}/table.conf;
   }}
 }}
 """
@@ -41,7 +41,7 @@ def before(addresses: list[str], folder: Path) -> Iterator[str]:
     with reserve() as held:
         port = held.getsockname()[1]
     config = folder / "nginx.conf"
-    config.write_text(_CONFIG.format(folder=folder, servers=servers, port=port, table=TABLE), encoding="utf-8")
+    config.write_text(_CONFIG.format(folder=folder, servers=servers, port=port, deploy=DEPLOY), encoding="utf-8")
     command = [PROGRAM, "-c", str(config), "-e", str(folder / "error.log"), "-p", str(folder)]
     checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr

@@ -89,6 +89,30 @@ def test_nginx_as_the_docs_have_it(tmp_path: Path) -> None:
             connection.close()
 
 
+@pytest.mark.skipif(nginx.PROGRAM is None, reason="no nginx here: apt-get install nginx-light would help")
+def test_everybody_at_a_table_is_sent_to_the_same_of_two_servers(tmp_path: Path) -> None:
+    storage = str(tmp_path / "t.db")
+    with live(storage) as one, live(storage) as other, nginx.before([one, other], tmp_path) as public:
+
+        def asked() -> list[int]:
+            found = [httpx.get(f"{server}/metrics").text.splitlines() for server in (one, other)]
+            return [sum(int(line.split()[-1]) for line in lines if "requests_total{" in line) for lines in found]
+
+        with httpx.Client(base_url=public) as client:
+            tables = [open_table(client) for _ in range(12)]
+        served = []
+        for table in tables:
+            before = asked()
+            for n in range(4):
+                transport = httpx.HTTPTransport(local_address=f"127.0.1.{n + 1}")
+                with httpx.Client(base_url=public, transport=transport) as client:
+                    assert client.get(f"/t/{table.id}").status_code == 200
+                    assert client.get(f"/api/tables/{table.id}").status_code == 200
+            after = asked()
+            served.append(sorted(now - then - 1 for now, then in zip(after, before, strict=True)))  # less what we asked
+        assert served == [[0, 8]] * 12
+
+
 def test_proxies_are_addresses_and_networks() -> None:
     some = Proxies("127.0.0.1, ::1, 10.1.0.0/16,unix:, 2001:db8::/32")
     for near in ("127.0.0.1", "::1", "10.1.7.9", "::ffff:127.0.0.1", "::ffff:10.1.0.3", "2001:db8:7::1"):
