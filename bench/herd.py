@@ -1,6 +1,6 @@
 """What happens when everybody comes at once: `bench/herd.py --tables 1000 [--late 0.7] [--restart]`.
 
-Tables of all games, played to a part of their length, with a person at every seat. All tabs come together: each asks
+Tables of all games, played to a part of their length, with a person sitting at every seat. All tabs come together: each asks
 for its page and then for its stream; with --restart they have their pages, and come back with their streams alone
 after the server was killed and started anew. Meanwhile moves are made at a steady rate. Says how long all tabs took,
 and p50 and p99 of the moves' answers while they came. The machine should be quiet. Loopback only.
@@ -31,10 +31,12 @@ from civitas.core import Record, State, game
 from civitas.table import Storage, TableService, human_seat, open_storage
 from civitas.table.dealing import TYPED
 from civitas.table.history import Entry
+from civitas.table.seats import bearer, seat_token
 from civitas.table.service import _new_row
 
 HAVE = re.compile(rb'data-have="([^"]*)"')
 MOST_TABLES, MOST_SECONDS = 2000, 120.0
+COMING_BACK = 1.1  # seconds within which the script of a table comes back (static/table.js)
 
 
 class Player:
@@ -83,9 +85,11 @@ async def set_up(storage: Storage, tables: int, late: float, chance: random.Rand
     for number in range(tables):
         record, moves, state = played(number, late, chance)
         entries = [Entry(n, seat, text, time.time()) for n, (seat, text) in enumerate(moves)]
-        row = _new_row(record, state, [human_seat() for _ in range(record.seats)], {}, None, TYPED, len(entries))
-        room = await service._open(row, entries, ())
-        out.append(Table(room.id, state, [Player(room.id, n, service.token(room, n)) for n in range(record.seats)]))
+        seats = [human_seat() for _ in range(record.seats)]
+        row = _new_row(record, state, seats, {}, None, TYPED, time.time(), len(entries))
+        tokens = [seat_token(service.secret, row.id, n) for n in range(record.seats)]
+        await service._open(row, entries, [(bearer(token), n) for n, token in enumerate(tokens)])
+        out.append(Table(row.id, state, [Player(row.id, n, token) for n, token in enumerate(tokens)]))
     await service.stop()
     return out
 
@@ -227,7 +231,7 @@ async def measure(url: str, chosen: argparse.Namespace) -> dict[str, Any]:
             await asyncio.to_thread(process.wait)
             herd.times.clear()
             herd.answers.clear()
-            found["restart"] = await herd.run(chosen.rate, chosen.spread, with_page=False)
+            found["restart"] = await herd.run(chosen.rate, COMING_BACK, with_page=False)
         return found
     finally:
         process.kill()

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
-PATIENCE_SECONDS = 0.5
-"""So long a drawing waits for moves. Where there is always one under way, tables are drawn all the same."""
+PATIENCE_SECONDS = 0.02
+"""So long a drawing waits for moves: a move waits for the database most of its time, and tables are drawn meanwhile."""
 
 
 class Precedence:

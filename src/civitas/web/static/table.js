@@ -121,7 +121,8 @@ function readHave(text) {
 }
 
 let stream = null;
-let waited = 500;
+const FIRST_WAIT = 1500;
+let waited = FIRST_WAIT;
 /** A restarted server is found again by all tabs at once: each waits for a time of its own. */
 const jitter = (most) => most * (0.25 + 0.75 * Math.random());
 
@@ -133,7 +134,7 @@ function connect() {
   const texts = {};
   opened.addEventListener("open", () => {
     seen = -1; // a restarted server counts anew
-    waited = 500;
+    waited = FIRST_WAIT;
     document.body.classList.remove("lost");
   });
   opened.addEventListener("message", (event) => {
@@ -146,7 +147,7 @@ function connect() {
     document.body.classList.add("lost");
     opened.close();
     setTimeout(connect, jitter(waited));
-    waited = Math.min(waited * 3, 8000);
+    waited = Math.min(waited * 2, 8000);
   });
 }
 
