@@ -1,9 +1,9 @@
 """What happens when everybody comes at once: `bench/herd.py --tables 1000 [--late 0.7] [--restart]`.
 
-Tables of all games, played to a part of their length, with a person sitting at every seat. All tabs come together: each asks
-for its page and then for its stream; with --restart they have their pages, and come back with their streams alone
-after the server was killed and started anew. Meanwhile moves are made at a steady rate. Says how long all tabs took,
-and p50 and p99 of the moves' answers while they came. The machine should be quiet. Loopback only.
+Tables of all games, played to a part of their length, with a person sitting at every seat. All tabs come together:
+each asks for its page and then for its stream; with --restart they have their pages, and come back with their streams
+alone after the server was killed and started anew. Meanwhile moves are made at a steady rate. Says how long all tabs
+took, and p50 and p99 of the moves' answers while they came. The machine should be quiet. Loopback only.
 """
 
 from __future__ import annotations
