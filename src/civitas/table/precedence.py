@@ -8,13 +8,15 @@ from contextlib import asynccontextmanager, contextmanager
 
 PATIENCE_SECONDS = 0.02
 """So long a drawing waits for moves: a move waits for the database most of its time, and tables are drawn meanwhile."""
+HOLD_SECONDS = 0.05
+"""So long one drawing keeps the next one waiting: longer than it computes, so that it is waiting for the storage."""
 
 
 class Precedence:
     """Moves are made at once. First drawings wait for them, and for each other: one at a time.
 
     A first drawing loads its table, plays it up to now and draws all of it; hundreds at once would share the server
-    with every move.
+    with every move. One that waits for a storage that does not answer keeps nobody else from being told so.
     """
 
     def __init__(self) -> None:
@@ -44,11 +46,21 @@ class Precedence:
             await self._one.acquire()
         finally:
             self.waiting -= 1
+        held = True
+
+        def let_next() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._one.release()
+
+        late = asyncio.get_running_loop().call_later(HOLD_SECONDS, let_next)
         try:
             await self._give_way()
             yield
         finally:
-            self._one.release()
+            late.cancel()
+            let_next()
 
     async def _give_way(self) -> None:
         await asyncio.sleep(0)  # what has come meanwhile is looked at first
