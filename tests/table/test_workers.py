@@ -334,7 +334,7 @@ def test_in_the_place_of_a_bot_without_an_end_any_move_is_made(tmp_path: Path, m
         monkeypatch.setattr(thinking, "MOST_SECONDS", 0.01)
         service.driver.thinker.bots.overrun = 0.01
         try:
-            room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0})
+            room = await service.create("civ", [bot_seat("novice"), human_seat()], {"first": 0}, seed=7)
             await until(lambda: room.history.entries)
             await until(lambda: asked[:2] == ["novice", "random"])
         finally:
